@@ -39,7 +39,6 @@ build: dependencies
 
 program: $(if $(COLLAGE_BINARY),,build)
 
-# Only this needs Python.
 man: program
 	@if command -v "$(PYTHON)" >/dev/null; then "$(PYTHON)" Packaging/man-pages "$(TOOL)" $(MAN); else \
 	  rm -rf $(MAN); echo "Skipped the manual pages: Python is missing."; fi
@@ -78,7 +77,7 @@ test-packages: program
 demo: program
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
-# SANITIZER=address, undefined or thread runs the tests under that sanitizer. Both test targets run in parallel, because
+# SANITIZER=address, undefined or thread runs the tests under that sanitizer. The test targets run in parallel, because
 # tests spend half of their time waiting for processes and the disk.
 TESTS = $(notdir $(wildcard Tests/*Tests))
 # On Linux, the tests run without the package manager: two of its processes sometimes block each other.
@@ -112,9 +111,9 @@ soak: dependencies
 # Finds memory errors, undefined behavior and data races, each in a separate build.
 # The address sanitizer instruments the program's own modules. Leak detection is off, because programs exit without
 # freeing memory. Short allocation stacks save a tenth of the time.
-# Swift has no sanitizer for undefined behavior: it traps on overflow and exclusivity violations anyway. Only the C
-# code is built with it, and traps.
-# Programs start many times slower with a sanitizer, but a writer's timeout stays the same, so fewer run at once.
+# The undefined behavior sanitizer checks only the C code, and traps. Swift code traps on overflow and exclusivity
+# violations in every build.
+# Programs start many times slower with a sanitizer, so fewer run at once: the timeout for the store's lock is the same.
 SANITIZERS ?= address undefined thread
 options_address = COLLAGE_CROWD=2x4 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8
 options_undefined = COLLAGE_CROWD=2x4
@@ -136,8 +135,8 @@ sanitize-%:
 test-page: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Page/run
 
-# Tests `repaint` with cog, gradio, a server with faults on command, and stand-ins for other servers.
-# Kills KILLS programs; COLLAGE_KILLS_SEED=N repeats an earlier run.
+# Tests `repaint` with cog, gradio, a server that simulates faults, and stand-ins for other servers. KILLS is the number
+# of killed programs; COLLAGE_KILLS_SEED=N repeats an earlier run.
 KILLS ?= 24
 test-servers: program
 	@COLLAGE_KILLS=$(KILLS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Servers/run
@@ -190,25 +189,25 @@ bench-edits: build bench-tool
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" BENCHTOOL=$(abspath $(BENCHTOOL)) \
 		bash Benchmarks/edits
 
-# Measures looks; with BENCH, the folder of the harness, also Pillow and ImageMagick.
+# Measures looks; with BENCH, the folder of the harness, compared with Pillow and ImageMagick.
 bench-looks: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" bash Benchmarks/looks
 
-# Measures the layouts of `make`; with BENCH also a grid by GraphicsMagick and Pillow, with PHOTOCOLLAGE, the folder of
-# its package, also its mosaics. PYTHON has numpy and Pillow.
+# Measures the layouts of `make`; with BENCH, also a grid by GraphicsMagick and Pillow; with PHOTOCOLLAGE, the folder of
+# its package, also mosaics by PhotoCollage. PYTHON has numpy and Pillow.
 bench-layouts: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOCOLLAGE="$(PHOTOCOLLAGE)" \
 		bash Benchmarks/layouts
 
-# Measures text; also `vips text` and ImageMagick if they are installed.
+# Measures text, compared with `vips text` and ImageMagick if they are installed.
 bench-text: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/text
 
-# Measures animations, also of ffmpeg and Pillow; PYTHON has numpy and Pillow, PHOTOS is a folder of photos.
+# Measures animations, compared with ffmpeg and Pillow; PYTHON has numpy and Pillow, PHOTOS is a folder of photos.
 bench-animation: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PHOTOS="$(PHOTOS)" bash Benchmarks/animation
 
-# Measures web galleries, also Pillow; PYTHON has Pillow.
+# Measures web galleries, compared with Pillow; PYTHON has Pillow.
 bench-gallery: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/gallery
 
@@ -216,18 +215,18 @@ bench-gallery: build
 bench-page: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/page
 
-# Measures `batch --csv`, also Pillow and the floor; PYTHON has Pillow.
+# Measures `batch --csv`, compared with Pillow and a minimal C program; PYTHON has Pillow.
 # OPTIONS="ROUNDS ROWS MANY DISTINCT" (default: 5 1000 100000 100); PARTS="cards shards" runs some parts.
 bench-batch: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PARTS="$(PARTS)" bash Benchmarks/batch $(OPTIONS)
 
-# Measures the library; with BENCH also the floor. FOLDER has real photos for the search of copies.
+# Measures the library; BENCH is the folder of the harness (optional). FOLDER has real photos for the search for copies.
 bench-library: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOS="$(abspath $(FOLDER))" \
 		bash Benchmarks/library
 
-# Compares rendering with other programs; BENCH is the folder of the harness, PYTHON its Python. All of them take hours
-# for the poster; ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" runs some.
+# Compares rendering with other programs; BENCH is the folder of the harness, PYTHON its Python. All comparisons take
+# hours; ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" selects some.
 bench-peers: bench-tool
 	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers \
 		$(ARGUMENTS)

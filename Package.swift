@@ -12,10 +12,10 @@ let strict: [SwiftSetting] = [
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
-// `make` builds the program and its tests from the same optimized objects. Tests can use internal declarations;
-// each function has a section of its own, so that the linker drops those that only tests use. Test code is not
-// optimized, because compiling it would take three times as long. The process that compiles it also emits its module,
-// because a separate one would check all types again.
+// `make` builds the program and its tests from the same optimized objects, in which tests can use internal declarations.
+// Each function has its own section, so that the linker drops functions that only tests use. Test code is not optimized,
+// because compiling it would take three times as long. One process compiles test code and emits its module, because a
+// separate process would check all types again.
 let isTestable = Context.environment["COLLAGE_TESTABLE"] != nil
 let testable: [SwiftSetting] =
   isTestable
@@ -30,17 +30,16 @@ func unoptimized(_ flags: [String] = []) -> [SwiftSetting] {
       ["-Onone", "-no-emit-module-separately-wmo"] + flags, .when(configuration: .release))
   ]
 }
-// The compiler sorts the list of all macro expansions whenever it adds one. The core's tests have so many that four
-// processes take less time than one, and they run in parallel. Nothing imports their module, and emitting it would
-// check all types again.
+// The compiler sorts all macro expansions of a process whenever it adds one. The core's tests have thousands, so four
+// processes together take less time than one. The module isn't emitted, because nothing imports it.
 let inFourProcesses = [
   "-no-whole-module-optimization", "-no-emit-module-separately", "-enable-batch-mode",
   "-driver-batch-count", "4",
 ]
 
-// Debug builds compile file by file after a change. With COLLAGE_OPTIMISED the program's own modules are optimized in
-// them, with all checks: loops over pixels are many times slower otherwise. SwiftPM refuses a dependency with such
-// flags, so they are off by default.
+// COLLAGE_OPTIMISED optimizes the program's own modules in debug builds, and keeps their checks: without optimization,
+// loops over pixels are many times slower. The flags are off by default, because SwiftPM rejects a dependency that sets
+// unsafe flags.
 let optimized: [SwiftSetting] =
   Context.environment["COLLAGE_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
@@ -65,14 +64,14 @@ let programLinking: [LinkerSetting] =
 let openSSL: [LinkerSetting] = [.linkedLibrary("crypto", .when(platforms: [.linux]))]
 let linksOpenSSLStatically = linkFlags?.contains("libcrypto.a") ?? false
 
-// The address sanitizer instruments the program's own modules, which also keep the standard library's bounds checks of
-// pointers. Tests and third-party packages are only linked with it: they would take three times as long to build.
-let looksAtAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
-let watched: [SwiftSetting] =
-  looksAtAddresses ? [.unsafeFlags(["-sanitize=address", "-assert-config", "Debug"])] : []
-let watchedC: [CSetting] = looksAtAddresses ? [.unsafeFlags(["-fsanitize=address"])] : []
+// The address sanitizer instruments the program's own modules, which then keep the standard library's bounds checks of
+// pointers. Tests and third-party packages aren't instrumented, because they would take three times as long to build.
+let sanitizesAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
+let sanitized: [SwiftSetting] =
+  sanitizesAddresses ? [.unsafeFlags(["-sanitize=address", "-assert-config", "Debug"])] : []
+let sanitizedC: [CSetting] = sanitizesAddresses ? [.unsafeFlags(["-fsanitize=address"])] : []
 let linkedWithSanitizer: [LinkerSetting] =
-  looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
+  sanitizesAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
 
 // `make test-memory` builds only the modules that access raw memory, and those below them.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
@@ -109,8 +108,8 @@ let coreFolders = [
   "CollageRemote": ["Remote"],
   "CollageCore": ["Interface", "Workspace"],
 ]
-// A target is compiled again only if a target that it names has changed. So targets name all modules whose types they
-// use, and not only those that they import.
+// SwiftPM recompiles a target only if one of its listed dependencies changes. Therefore, targets list all modules whose
+// types they use, not only the modules that they import.
 let model: [Target.Dependency] = ["CollageSupport", "CollageModel"]
 let imaging = model + ["CollageImaging"]
 let core = imaging + ["CollageStore", "CollageRemote", "CollageCore"]
@@ -125,7 +124,7 @@ func module(
     dependencies: dependencies,
     path: "Sources/CollageCore",
     exclude: coreFolders.filter { $0.key != name }.flatMap(\.value).sorted(),
-    swiftSettings: settings + testable + optimized + watched
+    swiftSettings: settings + testable + optimized + sanitized
       + (marksUnsafeCode ? [.strictMemorySafety()] : []),
     linkerSettings: linking)
 }
@@ -154,7 +153,7 @@ let package = Package(
       name: "CJPEG",
       dependencies: ["CTurboJPEG"],
       path: "Sources/CSystemLibs/CJPEG",
-      cSettings: watchedC,
+      cSettings: sanitizedC,
       linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
       name: "CPNG",
@@ -177,7 +176,7 @@ let package = Package(
       path: "Sources/CSystemLibs/COpenSSL",
       providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CDE265", path: "Sources/CSystemLibs/CDE265"),
-    // These have their own declarations, because few machines have the headers.
+    // The headers of these modules are part of the project, because few machines have the libraries' headers.
     .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
     .systemLibrary(name: "CCairo", path: "Sources/CSystemLibs/CCairo"),
     .systemLibrary(name: "CJXL", path: "Sources/CSystemLibs/CJXL"),
@@ -222,7 +221,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Serve/Page"],
-      swiftSettings: settings + testable + optimized + watched),
+      swiftSettings: settings + testable + optimized + sanitized),
     .executableTarget(
       name: "collage",
       dependencies: ["CollageCLI"],

@@ -1,8 +1,8 @@
-# Checks the layers within the modules of the core: a file may use the types of its own folder and of those before it.
-# The compiler checks the dependencies between modules.
+# Checks the layers within the modules of the core: a file may use the types of its own folder and of the folders before
+# it in `order`. The compiler checks the dependencies between modules.
 #
-# Reads all sources twice: first for the folder of each top-level type, then for uses of its name. `matrix` prints the
-# number of uses between folders.
+# Reads all sources twice: first to find the folder of each top-level type, then to find uses of its name. If `matrix` is
+# set, prints the number of uses between folders.
 BEGIN {
   order = "Geometry < Model < Pixels < Effects < Codecs < Text < Cutout < Layouts < Rendering < Workspace < Interface"
   count = split(order, names, " < ")
@@ -25,7 +25,6 @@ FNR == 1 {
   }
 }
 
-# Skips comments and strings.
 { line = $0 }
 line ~ /"""/ { isText = !isText; if (isText || line !~ /""".*"""/) next }
 isText { next }

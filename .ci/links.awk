@@ -1,8 +1,8 @@
-# Checks that relative links of the documents lead to existing files and headings, and that named sources, such as
-# `Model/Edit.swift`, exist.
+# Checks that relative links of the documents lead to existing files and headings, and that source files that they name,
+# such as `Model/Edit.swift`, exist.
 #
-# Reads all documents twice: first the headings, then the links. `paths` is a list of all files and folders, one per
-# line, beginning with "./".
+# Reads all documents twice: first the headings, then the links. `paths` is a file that lists all files and folders, one
+# per line, beginning with "./".
 BEGIN {
   while ((getline path < paths) > 0) {
     isThere[path] = 1
@@ -25,7 +25,7 @@ function slug(text) {
   return text
 }
 
-# Returns the path that a link of a document leads to, without "." and "..".
+# Returns the path of a link in the document `from`, without "." and "..".
 function resolved(from, link,    parts, count, i, stack, depth, path) {
   sub(/[^\/]*$/, "", from)
   count = split(from link, parts, "/")

@@ -1,7 +1,7 @@
-# Every error of the core has a text for people, and every case and every message of a command an example in the text
-# that tests compare.
+# Checks that every error of the core has a text, and that messages.txt has an example of every case of an error and of
+# every message.
 #
-# Reads that text first, then the sources that declare errors and messages. Errors that are `carried` need no text.
+# Reads messages.txt first, then the sources that declare errors and messages. Errors in `carried` don't need a text.
 BEGIN {
   count = split(described, names, " ")
   for (i = 1; i <= count; i++) isDescribed[names[i]] = 1

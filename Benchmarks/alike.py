@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes 900 different photos and 100 changed copies of them, and counts the copies that `photo dups` finds.
+"""Generates 900 different photos and 100 changed copies of them, and counts the copies that `photo dups` finds.
 
     alike.py make FOLDER PHOTOS     900 different photos and 100 copies; PHOTOS is a folder of real photos
     alike.py score FOLDER           reads `collage photo dups --json` from standard input
 
-The photos: PHOTOS and nine disjoint crops of each, then scenes of overlapping shapes, pages of writing, skies, and
-single objects on white, which small fingerprints confuse. The copies, in rotation: half and a quarter of the size,
+The photos are PHOTOS, nine disjoint crops of each, and generated images that small fingerprints confuse: scenes of
+overlapping shapes, pages of text, skies, and single objects on white. The copies use these changes in rotation: half and a quarter of the size,
 lighter, darker, with more and less contrast, gray, cropped by 3 percent at every edge, rotated by one degree.
 """
 import glob
@@ -36,11 +36,11 @@ def color(rng, low=0, high=255):
     return tuple(int(value) for value in rng.integers(low, high + 1, 3))
 
 
-def picture(array):
+def image_of(array):
     return Image.fromarray(np.clip(array, 0, 255).astype(np.uint8))
 
 
-def slope(rng, low=60, high=235):
+def gradient(rng, low=60, high=235):
     """Returns a vertical gradient between two colors."""
     part = np.linspace(0, 1, HEIGHT)[:, None, None] ** rng.uniform(0.5, 2)
     top, bottom = rng.uniform(low, high, 3), rng.uniform(low, high, 3)
@@ -48,7 +48,7 @@ def slope(rng, low=60, high=235):
 
 
 def scene(rng):
-    image = picture(slope(rng))
+    image = image_of(gradient(rng))
     draw = ImageDraw.Draw(image)
     palette = [color(rng, 20, 235) for _ in range(6)]
     sizes = np.sort(6 * (1 - rng.random(int(rng.integers(60, 500))) * 0.9996) ** -0.5)[::-1]
@@ -62,11 +62,10 @@ def scene(rng):
             turns = np.sort(rng.random(int(rng.integers(3, 8)))) * 2 * np.pi
             draw.polygon([(x + a * np.cos(t), y + b * np.sin(t)) for t in turns], fill=fill)
     light = 1 + 0.2 * cloud(rng, WIDTH, HEIGHT, 1.1)[..., None]
-    return picture(np.asarray(image) * light + rng.normal(0, 3, (HEIGHT, WIDTH, 3)))
+    return image_of(np.asarray(image) * light + rng.normal(0, 3, (HEIGHT, WIDTH, 3)))
 
 
 def page(rng):
-    """Returns a page of writing: margins, a heading, paragraphs, sometimes an image."""
     image = Image.new("RGB", (HEIGHT, WIDTH), color(rng, 235, 255))
     draw = ImageDraw.Draw(image)
     y = 60
@@ -95,17 +94,16 @@ def page(rng):
             y += int(size * 1.4)
         draw.text((60, y), words(rng.uniform(60, 400), size), font=font, fill=ink)
         y += int(size * 2.4)
-    return picture(np.asarray(image) + rng.normal(0, 2, (WIDTH, HEIGHT, 3)))
+    return image_of(np.asarray(image) + rng.normal(0, 2, (WIDTH, HEIGHT, 3)))
 
 
 def sky(rng):
-    base = np.array(slope(rng, 120, 250))
+    base = np.array(gradient(rng, 120, 250))
     base += 45 * rng.random() * cloud(rng, WIDTH, HEIGHT, 1.8)[..., None]
-    return picture(base + rng.normal(0, 2, base.shape))
+    return image_of(base + rng.normal(0, 2, base.shape))
 
 
-def thing(rng):
-    """Returns an object in the middle of a white table."""
+def product(rng):
     image = Image.new("RGB", (WIDTH, HEIGHT), color(rng, 240, 255))
     draw = ImageDraw.Draw(image)
     for _ in range(int(rng.integers(2, 7))):
@@ -114,14 +112,14 @@ def thing(rng):
         box = [x - a, y - b, x + a, y + b]
         (draw.ellipse if rng.random() < 0.5 else draw.rectangle)(box, fill=color(rng, 10, 220))
     image = image.filter(ImageFilter.GaussianBlur(1))
-    return picture(np.asarray(image) + rng.normal(0, 2, (HEIGHT, WIDTH, 3)))
+    return image_of(np.asarray(image) + rng.normal(0, 2, (HEIGHT, WIDTH, 3)))
 
 
-KINDS = [(scene, 460), (page, 90), (sky, 90), (thing, 90)]
+KINDS = [(scene, 460), (page, 90), (sky, 90), (product, 90)]
 
 
 def real(photos):
-    """Returns the real photos and their crops."""
+    """Yields the photos, then nine crops of each, enlarged twice."""
     whole = [Image.open(path).convert("RGB") for path in photos]
     for image in whole:
         yield image
@@ -137,12 +135,12 @@ def shrunk(image, part, quality):
     return image.resize(size, Image.LANCZOS), quality
 
 
-def cut(image):
+def cropped(image):
     x, y = round(image.width * 0.03), round(image.height * 0.03)
     return image.crop((x, y, image.width - x, image.height - y)), 85
 
 
-def turned(image):
+def rotated(image):
     """Returns an image rotated by one degree, without the missing corners."""
     turn = np.radians(1)
     x, y = int(np.ceil(image.height * turn / 2)), int(np.ceil(image.width * turn / 2))
@@ -157,14 +155,14 @@ CHANGES = [
     ("contrast", lambda image: (ImageEnhance.Contrast(image).enhance(1.3), 85)),
     ("flat", lambda image: (ImageEnhance.Contrast(image).enhance(0.7), 85)),
     ("grey", lambda image: (image.convert("L"), 85)),
-    ("cut", cut),
-    ("turned", turned),
+    ("cut", cropped),
+    ("turned", rotated),
 ]
 
 
 def write(job):
     folder, number, kind = job
-    make = {made.__name__: made for made, _ in KINDS}[kind]
+    make = {drawer.__name__: drawer for drawer, _ in KINDS}[kind]
     make(np.random.default_rng(number)).save(f"{folder}/p{number:03d}-{kind}.jpg", quality=90)
 
 
@@ -183,19 +181,19 @@ def make(folder, photos):
         image.save(f"{folder}/p{count:03d}-real.jpg", quality=90)
         count += 1
     total = sum(weight for _, weight in KINDS)
-    rest = COUNT - count
+    remaining = COUNT - count
     jobs = []
-    for made, weight in KINDS[1:]:
-        for _ in range(rest * weight // total):
-            jobs.append((folder, count + len(jobs), made.__name__))
-    while len(jobs) < rest:
+    for drawer, weight in KINDS[1:]:
+        for _ in range(remaining * weight // total):
+            jobs.append((folder, count + len(jobs), drawer.__name__))
+    while len(jobs) < remaining:
         jobs.append((folder, count + len(jobs), "scene"))
     with Pool() as pool:
         for _ in pool.imap_unordered(write, jobs):
             pass
     originals = sorted(glob.glob(folder + "/p*.jpg"))
-    chosen = np.random.default_rng(1).permutation(len(originals))[:COPIES]
-    for turn, place in enumerate(chosen):
+    selected = np.random.default_rng(1).permutation(len(originals))[:COPIES]
+    for turn, place in enumerate(selected):
         name, change = CHANGES[turn % len(CHANGES)]
         path = originals[place]
         image, quality = change(Image.open(path))

@@ -15,11 +15,11 @@ from timing import in_turns
 TOOL = os.environ["TOOL"]
 HERE, ROUNDS = sys.argv[1], int(sys.argv[2])
 # A stand-in for ffmpeg that reads all frames and encodes nothing.
-SWALLOW = '#!/bin/sh\nfor file; do :; done\ncat >/dev/null\necho frames >"$file"\n'
+STAND_IN = '#!/bin/sh\nfor file; do :; done\ncat >/dev/null\necho frames >"$file"\n'
 
 
-def collage(*words):
-    subprocess.run([TOOL, "-q", *map(str, words)], check=True, stdout=subprocess.DEVNULL)
+def collage(*arguments):
+    subprocess.run([TOOL, "-q", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)
 
 
 def photos():
@@ -31,13 +31,13 @@ def photos():
 
 
 def frames(file):
-    """Returns the frames of a loop as an array, and the size of its file."""
-    with Image.open(file) as picture:
-        return numpy.stack([numpy.asarray(frame.convert("RGB"), float) for frame in ImageSequence.Iterator(picture)])
+    """Returns the frames of a loop as an array."""
+    with Image.open(file) as image:
+        return numpy.stack([numpy.asarray(frame.convert("RGB"), float) for frame in ImageSequence.Iterator(image)])
 
 
-def psnr(found, wanted):
-    return 10 * numpy.log10(255**2 / numpy.mean((found - wanted) ** 2))
+def psnr(result, expected):
+    return 10 * numpy.log10(255**2 / numpy.mean((result - expected) ** 2))
 
 
 def loop(ending, *options):
@@ -53,7 +53,7 @@ def glitch(photo):
     collage("shader", "on", "hero", "glitch")
 
 
-def gif_beside_ffmpeg(exact):
+def best_ffmpeg_gif(exact):
     """Returns the smallest file of ffmpeg's palettes with ordered dithering, and its PSNR."""
     best = None
     for scale in range(1, 6):
@@ -63,16 +63,16 @@ def gif_beside_ffmpeg(exact):
             subprocess.run(
                 ["ffmpeg", "-v", "error", "-y", "-i", f"{HERE}/loop.png", "-filter_complex", graph, path], check=True
             )
-            found = os.path.getsize(path), psnr(frames(path), exact)
-            best = min(best or found, found)
+            result = os.path.getsize(path), psnr(frames(path), exact)
+            best = min(best or result, result)
     return best
 
 
-def webp_of_pillow(exact, quality):
+def pillow_webp(exact, quality):
     out = io.BytesIO()
-    pictures = [Image.fromarray(frame.astype(numpy.uint8)) for frame in exact]
-    pictures[0].save(
-        out, "WEBP", save_all=True, append_images=pictures[1:], duration=83, loop=0, quality=quality, method=4
+    images = [Image.fromarray(frame.astype(numpy.uint8)) for frame in exact]
+    images[0].save(
+        out, "WEBP", save_all=True, append_images=images[1:], duration=83, loop=0, quality=quality, method=4
     )
     return len(out.getvalue()), psnr(frames(out), exact)
 
@@ -83,16 +83,16 @@ def formats():
         exact = frames(loop("png"))
         print(os.path.basename(photo))
         path = loop("gif")
-        bytes_, near = os.path.getsize(path), psnr(frames(path), exact)
+        bytes_, quality_db = os.path.getsize(path), psnr(frames(path), exact)
         if shutil.which("ffmpeg"):
-            size, other = gif_beside_ffmpeg(exact)
-            print(f"  GIF {bytes_} bytes, {bytes_ / size - 1:+.1%} of ffmpeg's, {near:.2f} dB, {near - other:+.2f} dB")
+            size, other = best_ffmpeg_gif(exact)
+            print(f"  GIF {bytes_} bytes, {bytes_ / size - 1:+.1%} of ffmpeg's, {quality_db:.2f} dB, {quality_db - other:+.2f} dB")
         path = loop("webp", "--quality", 85)
-        bytes_, near = os.path.getsize(path), psnr(frames(path), exact)
+        bytes_, quality_db = os.path.getsize(path), psnr(frames(path), exact)
         # The lowest quality with the same PSNR.
-        sizes = [webp_of_pillow(exact, quality) for quality in (70, 75, 80, 85, 90, 95)]
-        size, other = next((found for found in sizes if found[1] >= near), sizes[-1])
-        print(f"  WebP {bytes_} bytes, {bytes_ / size - 1:+.1%} of Pillow's, {near:.2f} dB, Pillow {other:.2f} dB")
+        sizes = [pillow_webp(exact, quality) for quality in (70, 75, 80, 85, 90, 95)]
+        size, other = next((result for result in sizes if result[1] >= quality_db), sizes[-1])
+        print(f"  WebP {bytes_} bytes, {bytes_ / size - 1:+.1%} of Pillow's, {quality_db:.2f} dB, Pillow {other:.2f} dB")
         collage("delete", "loop")
 
 
@@ -101,22 +101,22 @@ def times():
     program = f"{HERE}/bin/ffmpeg"
     os.mkdir(os.path.dirname(program))
     with open(program, "w") as script:
-        script.write(SWALLOW)
+        script.write(STAND_IN)
     os.chmod(program, 0o755)
     collage("new", "scene", "--size", "1080x1080")
     collage("add", photos()[0], "--as", "hero")
     collage("add", *photos()[1:])
     collage("layout", "grid", "--gap", 20)
     still = [TOOL, "-q", "render", "-o", f"{HERE}/still.png", "--clobber"]
-    film = [TOOL, "-q", "render", "-o", f"{HERE}/film.mp4", "--clobber", "--frames", "24"]
+    video = [TOOL, "-q", "render", "-o", f"{HERE}/film.mp4", "--clobber", "--frames", "24"]
     for name, verb in (
         ("glitch", ["shader", "on", "hero", "glitch"]), ("rotation", ["animate", "hero", "rotation", "0", "360"]),
         ("opacity", ["animate", "hero", "opacity", "own", "0", "--alternate"]),
         ("scale", ["animate", "hero", "scale", "own", "1.2", "--alternate"]), ("reveal", ["animate", "@all", "reveal"]),
     ):  # fmt: skip
         collage(*verb)
-        found = in_turns(ROUNDS, {"still": still, "frames": film}, PATH=f"{HERE}/bin:{os.environ['PATH']}")
-        (one, small), (all_, large) = found["still"], found["frames"]
+        result = in_turns(ROUNDS, {"still": still, "frames": video}, PATH=f"{HERE}/bin:{os.environ['PATH']}")
+        (one, small), (all_, large) = result["still"], result["frames"]
         print(f"24 frames of 1080x1080, {name}: {all_ / one:.2f} stills, {large:.0f} MB, a still {small:.0f} MB")
         collage("undo")
 

@@ -16,17 +16,17 @@ TOOL = os.environ["TOOL"]
 QUALITY = 85
 
 
-def smaller(job):
+def write_smaller(job):
     """Writes the smaller sizes of a snapshot, all from one decoding."""
     source, targets = job
-    with Image.open(source) as picture:
-        picture.draft("RGB", targets[-1][1])
+    with Image.open(source) as image:
+        image.draft("RGB", targets[-1][1])
         for path, size in targets:
-            picture.resize(size, Image.Resampling.BOX).save(path, quality=QUALITY)
+            image.resize(size, Image.Resampling.BOX).save(path, quality=QUALITY)
     shutil.copy(source, targets[0][0] + ".whole.jpg")
 
 
-def by_pillow(plan, folder):
+def render_with_pillow(plan, folder):
     os.makedirs(folder)
     with open(plan) as file:
         jobs = [
@@ -34,7 +34,7 @@ def by_pillow(plan, folder):
             for source, targets in json.load(file)
         ]
     with multiprocessing.Pool() as pool:
-        pool.map(smaller, jobs, 1)
+        pool.map(write_smaller, jobs, 1)
 
 
 def make_collages(here, count):
@@ -54,8 +54,8 @@ def make_collages(here, count):
     subprocess.run([TOOL, "-q", "batch", "-"], input=text.encode(), check=True, stdout=subprocess.DEVNULL)
 
 
-def plan_of_pillow(here, site):
-    """Returns for each image of a gallery its source, and the names and sizes of its smaller copies."""
+def write_plan(here, site):
+    """Writes a JSON file with each image of a gallery and its smaller copies (name, size); returns the path."""
     plan = []
     for path in sorted(glob.glob(f"{site}/pictures/*.jpg")):
         stem = path.removesuffix(".jpg")
@@ -71,16 +71,16 @@ def plan_of_pillow(here, site):
 def main(here, rounds, count=200):
     make_collages(here, count)
     subprocess.run([TOOL, "-q", "gallery", "-o", f"{here}/kept"], check=True)
-    plan = plan_of_pillow(here, f"{here}/kept")
+    plan = write_plan(here, f"{here}/kept")
     # A new folder each time, because removing an old one is not measured.
-    fresh = ["sh", "-c", 'exec "$@" "$(mktemp -d "$0.XXXXXX")/site"', f"{here}/new"]
-    found = in_turns(rounds, {
-        "gallery": [*fresh, TOOL, "-q", "gallery", "-o"],
+    new_folder = ["sh", "-c", 'exec "$@" "$(mktemp -d "$0.XXXXXX")/site"', f"{here}/new"]
+    results = in_turns(rounds, {
+        "gallery": [*new_folder, TOOL, "-q", "gallery", "-o"],
         "nothing to do": [TOOL, "-q", "gallery", "-o", f"{here}/kept"],
-        "Pillow": [*fresh, sys.executable, __file__, plan],
+        "Pillow": [*new_folder, sys.executable, __file__, plan],
     })  # fmt: skip
-    peer = found["Pillow"][0]
-    for name, (seconds, megabytes) in found.items():
+    peer = results["Pillow"][0]
+    for name, (seconds, megabytes) in results.items():
         print(
             f"{count} collages, {name}: {seconds:.2f} s, {seconds / peer:.2f} of Pillow's, {megabytes:.0f} MB a process"
         )
@@ -88,6 +88,6 @@ def main(here, rounds, count=200):
 
 if __name__ == "__main__":
     if sys.argv[1].endswith(".json"):
-        by_pillow(*sys.argv[1:])
+        render_with_pillow(*sys.argv[1:])
     else:
         main(sys.argv[1], *map(int, sys.argv[2:]))

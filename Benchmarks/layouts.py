@@ -6,10 +6,10 @@
                                             PHOTOCOLLAGE is the folder of its package; optional
     layouts.py same PHOTO...                whether repeated runs, with any number of threads, have the same bytes
 
-Shapes are those of cameras and phones, including portrait photos and some panoramas. A crop is the part of a photo
-that its cell does not show. The missed part of a page is the part inside the margins that the bounds of all cells
-don't cover. The area ratio is that of the largest to the smallest. The visible share of a scattered photo is relative
-to the whole photo, including parts beyond the page.
+The aspect ratios are those of cameras and phones, with portrait photos and some panoramas. A crop is the part of a
+photo that its cell doesn't show. The missed part of a page is the part inside the margins that the bounds of all cells
+don't cover. The area ratio is the largest cell's area divided by the smallest cell's. The visible share of a scattered
+photo is relative to the whole photo, including parts beyond the page.
 """
 import json
 import os
@@ -45,17 +45,17 @@ def line(*values):
     print("|", " | ".join(map(str, values)), "|", flush=True)
 
 
-def run(words, text=None):
+def run(command, text=None):
     """Returns the output of a program, its wall time, processor time and peak memory in MB."""
     start = time.monotonic()
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     process.stdin.write(text or "")
     process.stdin.close()
     output = process.stdout.read()
     _, status, use = os.wait4(process.pid, 0)
     wall = time.monotonic() - start
     if status:
-        sys.exit("failed: " + " ".join(words[:3] + words[-12:]))
+        sys.exit("failed: " + " ".join(command[:3] + command[-12:]))
     return output, wall, use.ru_utime + use.ru_stime, use.ru_maxrss / 1024
 
 
@@ -78,8 +78,8 @@ def many(rounds, peer, *photos):
         floor = [peer, f"{SIDE}x{SIDE}", folder + "/floor"]
         figures = {"floor": [], "ours": []}
         for round in range(int(rounds) + 1):
-            for name, words, text in (("floor", floor, places), ("ours", ours, None)):
-                figure = run(words, text)
+            for name, command, text in (("floor", floor, places), ("ours", ours, None)):
+                figure = run(command, text)
                 # The first round is a warm-up.
                 if round:
                     figures[name].append(figure[1:])
@@ -94,7 +94,7 @@ def many(rounds, peer, *photos):
 # Cells.
 
 class Shapes:
-    """Small photos of various shapes."""
+    """Creates small photos of various aspect ratios, and lays them out."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -105,10 +105,10 @@ class Shapes:
     def name(self, shape):
         return f"{self.folder}/s{shape[0]}x{shape[1]}.png"
 
-    def make(self, shapes, canvas, *words):
+    def make(self, shapes, canvas, *command):
         """Returns the cells, back to front, and the time in seconds."""
         output, wall, _, _ = run([TOOL, "make", *map(self.name, shapes), "-o", self.folder + "/page.jpg",
-                                  "--clobber", "--json", "--size", f"{canvas[0]}x{canvas[1]}", *words])
+                                  "--clobber", "--json", "--size", f"{canvas[0]}x{canvas[1]}", *command])
         items = json.loads(output)["pages"][0]["items"]
         if len(items) != len(shapes):
             sys.exit(f"{len(shapes)} photos, {len(items)} items")
@@ -133,14 +133,14 @@ def edges(items):
             for i in items]
 
 
-def missed(items, canvas):
+def missed_share(items, canvas):
     """Returns the share of the page inside its margins that the bounds of all cells don't cover."""
     left, top, right, bottom = zip(*edges(items))
     return 1 - (max(right) - min(left)) * (max(bottom) - min(top)) / (canvas[0] - 2 * GAP) / (canvas[1] - 2 * GAP)
 
 
 def gaps(items):
-    """Returns the distances of each cell to the next one at its right and below."""
+    """Returns the distance from each cell to the next cell on the right and below."""
     found = []
     for a in edges(items):
         for near, far, low, high in ((0, 2, 1, 3), (1, 3, 0, 2)):
@@ -176,7 +176,7 @@ def percent(value, digits=2):
     return f"{100 * value:.{digits}f}"
 
 
-def mosaics(made, number):
+def mosaics(shapes_folder, number):
     other = os.environ.get("PHOTOCOLLAGE")
     if other:
         sys.path.insert(0, other)
@@ -189,9 +189,9 @@ def mosaics(made, number):
                 if other:
                     random.seed(len(theirs))
                     theirs.append(photocollage(shapes, canvas, random))
-                items, _ = made.make(shapes, canvas, "--layout", "mosaic", "--gap", f"{GAP}", "--margin", f"{GAP}")
+                items, _ = shapes_folder.make(shapes, canvas, "--layout", "mosaic", "--gap", f"{GAP}", "--margin", f"{GAP}")
                 ours.append(([item["crop"] for item in items], [(item["width"], item["height"]) for item in items]))
-                misses.append(missed(items, canvas))
+                misses.append(missed_share(items, canvas))
                 apart += gaps(items)
         for name, pages in (("PhotoCollage", theirs), ("collage", ours)):
             if pages:
@@ -214,16 +214,16 @@ def rows(items):
     return found
 
 
-def justified(made, number):
+def justified(shapes_folder, number):
     factors, spans, misses, crops, short = [], [], [], [], 0
     for index, shapes in enumerate(sets(range(8, 61), number, 1)):
         canvas = CANVASES[index % len(CANVASES)]
-        items, _ = made.make(shapes, canvas, "--layout", "justified", "--gap", f"{GAP}", "--margin", f"{GAP}")
+        items, _ = shapes_folder.make(shapes, canvas, "--layout", "justified", "--gap", f"{GAP}", "--margin", f"{GAP}")
         heights = [statistics.mean(item["height"] for item in row) for row in rows(items)]
-        usual = statistics.median(heights)
-        factors.append(max(max(height / usual, usual / height) for height in heights))
+        typical = statistics.median(heights)
+        factors.append(max(max(height / typical, typical / height) for height in heights))
         spans.append(max(heights) / min(heights))
-        misses.append(missed(items, canvas))
+        misses.append(missed_share(items, canvas))
         crops.append(max(item["crop"] for item in items))
         widths = [row[-1]["x"] + row[-1]["width"] / 2 - row[0]["x"] + row[0]["width"] / 2 for row in rows(items)]
         short += min(widths) < 0.99 * max(widths)
@@ -234,14 +234,14 @@ def justified(made, number):
     line("pages with a short row", short, "", "")
 
 
-def scattered(made, number):
+def scattered(shapes_folder, number):
     table(f"scattered, {number} sets on {len(CANVASES)} canvases", "least seen, median / least",
           "the same, of what is on the page", "seen, mean", "page covered, median / least")
     for count in (8, 15, 30):
-        least, least_there, seen, covered = [], [], [], []
+        minimum_seen, least_there, seen, covered = [], [], [], []
         for shapes in sets(count, number, 100 + count):
             for canvas in CANVASES:
-                items, _ = made.make(shapes, canvas, "--layout", "scatter")
+                items, _ = shapes_folder.make(shapes, canvas, "--layout", "scatter")
                 step = 4
                 y, x = np.mgrid[0:canvas[1]:step, 0:canvas[0]:step] + step / 2
                 top, there = np.full(x.shape, -1), []
@@ -254,16 +254,16 @@ def scattered(made, number):
                     there.append(np.sum(inside))
                 shares = [np.sum(top == depth) * step * step / (item["width"] * item["height"])
                           for depth, item in enumerate(items)]
-                least.append(min(shares))
+                minimum_seen.append(min(shares))
                 least_there.append(min(np.sum(top == depth) / cells for depth, cells in enumerate(there)))
                 seen.append(statistics.mean(shares))
                 covered.append(np.mean(top >= 0))
-        line(count, f"{statistics.median(least):.2f} / {min(least):.2f}",
+        line(count, f"{statistics.median(minimum_seen):.2f} / {min(minimum_seen):.2f}",
              f"{statistics.median(least_there):.2f} / {min(least_there):.2f}", f"{statistics.mean(seen):.2f}",
              f"{statistics.median(covered):.3f} / {min(covered):.3f}")
 
 
-def times(made):
+def times(shapes_folder):
     """Times whole commands, compared with a grid of the same photos."""
     table("layout", "photos", "command, ms", "of that of a grid", "more than that of a grid, ms")
     for kind, count, rounds in (("justified", 30, 15), ("justified", 500, 7), ("columns", 500, 7), ("mosaic", 9, 15),
@@ -271,8 +271,8 @@ def times(made):
                                 ("scatter", 30, 15)):
         grid, other = [], []
         for shapes in sets(count, rounds, 7):
-            grid.append(made.make(shapes, CANVASES[0], "--layout", "grid")[1])
-            other.append(made.make(shapes, CANVASES[0], "--layout", kind)[1])
+            grid.append(shapes_folder.make(shapes, CANVASES[0], "--layout", "grid")[1])
+            other.append(shapes_folder.make(shapes, CANVASES[0], "--layout", kind)[1])
         more = statistics.median(b - a for a, b in zip(grid, other))
         line(kind, count, f"{1000 * statistics.median(other):.0f}",
              f"{statistics.median(b / a for a, b in zip(grid, other)):.2f}", f"{1000 * more:.0f}")
@@ -280,11 +280,11 @@ def times(made):
 
 def places(number):
     with tempfile.TemporaryDirectory() as folder:
-        made = Shapes(folder)
-        mosaics(made, int(number))
-        justified(made, 5 * int(number))
-        scattered(made, max(1, int(number) // 5))
-        times(made)
+        shapes_folder = Shapes(folder)
+        mosaics(shapes_folder, int(number))
+        justified(shapes_folder, 5 * int(number))
+        scattered(shapes_folder, max(1, int(number) // 5))
+        times(shapes_folder)
 
 
 # Determinism.
@@ -295,10 +295,10 @@ def same(*photos):
         for layout in layouts:
             found = set()
             seed = ["--seed", "7"] if layout in ("mosaic", "hero", "scatter", "stack") else []
-            for words in ([], [], ["--jobs", "1"], ["--jobs", "2"]):
+            for command in ([], [], ["--jobs", "1"], ["--jobs", "2"]):
                 path = folder + "/page.jpg"
                 run([TOOL, "-q", "make", *photos, "-o", path, "--clobber", "--size", "2400x1800", "--layout", layout,
-                     *seed, *words])
+                     *seed, *command])
                 with open(path, "rb") as file:
                     found.add(file.read())
             print(f"{layout}: {'the same' if len(found) == 1 else f'{len(found)} different ones'}", flush=True)

@@ -1,8 +1,8 @@
-"""Measures the page of `serve` and prints a table: measurement, figure, limit.
+"""Measures the page of `serve` and prints a table: measurement, result, limit.
 
     make bench-page
 
-Run it on an otherwise idle machine, with a release build.
+Run it on an otherwise idle machine.
 """
 
 import math
@@ -20,11 +20,11 @@ PARTS = ("/Looks/Looks.js", "/Looks/looks.css", "/Collage/Hints.js", "/Collage/h
 RECORD = "() => { window.times = []; (function tick(time) { times.push(time); requestAnimationFrame(tick) })(0) }"
 
 
-def row(what, figure, promise=""):
-    print(f"{what:<58} {figure:<34} {promise}", flush=True)
+def row(what, figure, limit=""):
+    print(f"{what:<58} {figure:<34} {limit}", flush=True)
 
 
-def spent(act):
+def elapsed(act):
     """Returns the time of a call, in milliseconds."""
     start = time.perf_counter()
     act()
@@ -41,30 +41,30 @@ class Figures(SampleTest):
     """Tests that print rows of the table."""
 
     is_proxied = False
-    places = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
+    positions = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
 
     def test_1_size_of_the_page(self):
         files = [file for kind in ("js", "css", "html") for file in PAGE.rglob(f"*.{kind}")]
         tables = [file for file in files if file.name in TABLES]
         later = [file for file in files if file.parent.name == "Looks" or file.stem.lower() in LATER]
         code = [file for file in files if file not in tables]
-        for name, group, promise in (
+        for name, group, limit in (
             ("code and styles of the start, as written", set(code) - set(later), "≤ 150 kB"),
             ("code and styles for later", set(code) & set(later), "≤ 50 kB"),
             ("besides the texts and the drawings", tables, ""),
         ):
-            row(name, f"{sum(file.stat().st_size for file in group) / 1000:.1f} kB", promise)
+            row(name, f"{sum(file.stat().st_size for file in group) / 1000:.1f} kB", limit)
         packed = {"Accept-Encoding": "gzip"}
-        for name, paths, promise in (
+        for name, paths, limit in (
             ("the start as sent", ("/", "/app.js", "/styles.css"), "≤ 45 kB"),
             ("what follows as sent", PARTS, "≤ 17 kB"),
         ):
-            sent = sum(len(self.client.ask("GET", path, headers=packed).body) for path in paths)
-            row(name, f"{sent / 1000:.1f} kB", promise)
+            sent = sum(len(self.client.request("GET", path, headers=packed).body) for path in paths)
+            row(name, f"{sent / 1000:.1f} kB", limit)
 
     def test_2_small_requests(self):
         for path in ("session", f"collages/{self.id}", "collages"):
-            values = [spent(lambda: self.client.get(path)) for _ in range(500)]
+            values = [elapsed(lambda: self.client.get(path)) for _ in range(500)]
             row(
                 f"GET {path.split('/')[0]}{'/ID' if '/' in path else ''}, kept alive, 500 times",
                 spread(values),
@@ -72,12 +72,12 @@ class Figures(SampleTest):
             )
         item = self.item("red")["id"]
         values = [
-            spent(lambda: self.client.edit("move", self.id, [item], to=[number, 5]))
+            elapsed(lambda: self.client.edit("move", self.id, [item], to=[number, 5]))
             for number in range(200)
         ]
         row("POST edits, 200 times", spread(values), "≤ 20 ms")
 
-    def test_3_first_picture_of_two_hundred(self):
+    def test_3_first_image_of_two_hundred(self):
         self.client.edit("duplicate", self.id)
         for _ in range(200):
             self.client.edit("duplicate", self.client.collages(limit=1)["collages"][0]["id"])
@@ -85,10 +85,10 @@ class Figures(SampleTest):
         page.goto(self.host.url)
         page.wait_for_selector(".cell.ready")
         page.goto("about:blank")
-        took = spent(lambda: (page.goto(self.host.base), page.wait_for_selector(".cell.ready")))
+        took = elapsed(lambda: (page.goto(self.host.base), page.wait_for_selector(".cell.ready")))
         row("gallery of 200: to the first picture", f"{took:.0f} ms", "≤ 500 ms")
 
-    def crowd(self):
+    def add_thirty_photos(self):
         """Adds thirty photos to a new collage."""
         self.id = self.scene({})
         for number in range(30):
@@ -97,11 +97,11 @@ class Figures(SampleTest):
             self.client.add_photo(self.id, f"p{number}.jpg", data, at=place)
 
     def test_4_frames(self):
-        self.crowd()
+        self.add_thirty_photos()
         for size in ((390, 844), (1440, 900)):
             for fingers in (1, 2):
                 self.open(size=size, reduced_motion="no-preference")
-                self.wait_true_picture()
+                self.wait_exact_image()
                 gaps = self.gesture(fingers)
                 rate = 1000 * len(gaps) / sum(gaps)
                 row(
@@ -113,8 +113,8 @@ class Figures(SampleTest):
 
     def gesture(self, fingers):
         hand = self.fingers(self.screen)
-        box = self.screen.locator(".item").last.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        item_box = self.screen.locator(".item").last.bounding_box()
+        x, y = item_box["x"] + item_box["width"] / 2, item_box["y"] + item_box["height"] / 2
         self.screen.evaluate(RECORD)
         hand.press(0, x, y)
         if fingers == 2:
@@ -131,15 +131,15 @@ class Figures(SampleTest):
         hand.cancel()
         return [after - before for before, after in zip(times, times[1:])]
 
-    def test_5_from_release_to_stored_and_true(self):
+    def test_5_from_release_to_stored_and_exact(self):
         self.open(size=(1080, 2200))
-        width = self.screen.locator(".paper").bounding_box()["width"]
-        self.wait_true_picture()
+        width = self.screen.locator(".canvas").bounding_box()["width"]
+        self.wait_exact_image()
         stored, true = [], []
         for number in range(8):
             self.watch()
-            hand, box = self.fingers(self.screen), self.screen.locator(".item").last.bounding_box()
-            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            hand, item_box = self.fingers(self.screen), self.screen.locator(".item").last.bounding_box()
+            x, y = item_box["x"] + item_box["width"] / 2, item_box["y"] + item_box["height"] / 2
             hand.press(0, x, y)
             hand.move({0: (x + (30 if number % 2 else -30), y - 20)})
             hand.lift(0)
@@ -162,7 +162,7 @@ class Figures(SampleTest):
                 if (String(given[0]).endsWith('/edits')) marks.stored ??= now()
                 return answer
             }
-            const paper = document.querySelector('.paper')
+            const paper = document.querySelector('.canvas')
             new MutationObserver(() => {
                 if (marks.up && paper.classList.contains('exact')) marks.exact ??= now()
             }).observe(paper, { attributes: true })
@@ -195,14 +195,14 @@ class Figures(SampleTest):
         )
 
     def test_6_from_a_slider_to_the_screen(self):
-        """Adds a photo of twelve megapixels, as wide as the canvas, with another one below."""
+        """Measures a photo of twelve megapixels that is as wide as the canvas and covers a small one."""
         self.id = self.scene({"red": (300, 500)})
         data = self.host.samples(1, "4000x3000")[0].read_bytes()
         item = self.client.add_photo(self.id, "large.jpg", data)["items"][0]
         self.open(size=(1080, 2200))
         self.client.edit("scale", self.id, [item], width=1080)
-        self.wait_true_picture()
-        width = self.screen.locator(".paper").bounding_box()["width"]
+        self.wait_exact_image()
+        width = self.screen.locator(".canvas").bounding_box()["width"]
         self.select("large")
         self.screen.keyboard.press("l")
         for kind, name in (("adjust", "Brightness"), ("adjust", "Sharpness"), ("border", "Width"), ("shadow", "Blur")):

@@ -1,8 +1,8 @@
-"""Gestures on a page and edits from a shell for a long time; nothing may be lost, and memory may not grow.
+"""Makes gestures on a page and edits in a shell for a long time; no edit may be lost, and memory must not grow.
 
     DURATION=SECONDS SEED=N TOOL=PROGRAM Benchmarks/page page_soak
 
-The duration is 600 seconds by default. SEED repeats the choices of an earlier run, which prints it.
+The default duration is 600 seconds. SEED repeats the choices of an earlier run; each run prints its seed.
 """
 
 import os
@@ -17,31 +17,31 @@ SEED = int(os.environ.get("SEED") or time.time())
 
 
 class Soak(SampleTest):
-    places = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
+    positions = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
 
     def memory(self):
         with open(f"/proc/{self.host.process.pid}/statm", encoding="utf-8") as numbers:
             return int(numbers.read().split()[1]) * 4096 / 1e6
 
-    def test_page_and_shell_side_by_side(self):
-        chance = random.Random(SEED)
+    def test_page_and_shell_concurrently(self):
+        generator = random.Random(SEED)
         print(f"seed {SEED}, {DURATION} s", flush=True)
-        self.least = self.revision + 5  # the photos stay
+        self.first_revision = self.revision + 5  # the photos stay
         self.open()
         self.hand = self.fingers(self.screen)
-        deeds = [self.drag, self.pinch, self.key, self.tool, self.shell, self.shell_effect, self.undo]
-        end, count, first, told = time.monotonic() + DURATION, 0, None, time.monotonic()
+        actions = [self.drag, self.pinch, self.key, self.tool, self.shell, self.shell_effect, self.undo]
+        end, count, first, reported = time.monotonic() + DURATION, 0, None, time.monotonic()
         while time.monotonic() < end:
-            chance.choice(deeds)(chance)
-            if self.screen.locator(".veil").count():
-                self.screen.keyboard.press("Escape")  # a busy machine made a long press of it
+            generator.choice(actions)(generator)
+            if self.screen.locator(".scrim").count():
+                self.screen.keyboard.press("Escape")  # on a busy machine, a tap can become a long press
             count += 1
             if count % 20 == 0:
                 self.assert_in_step()
             if count == 200:
                 first = self.memory()
-            if time.monotonic() - told > 30:
-                told = time.monotonic()
+            if time.monotonic() - reported > 30:
+                reported = time.monotonic()
                 print(f"{count} actions, server {self.memory():.0f} MB, page {self.heap():.1f} MB", flush=True)
         self.assert_in_step()
         print(f"{count} actions, {self.document['collage']['revision']} steps", flush=True)
@@ -51,47 +51,47 @@ class Soak(SampleTest):
     def heap(self):
         return self.screen.evaluate("performance.memory.usedJSHeapSize") / 1e6
 
-    def chosen(self, chance):
-        box = self.screen.locator(".paper").bounding_box()
-        return box["x"] + chance.uniform(0.2, 0.8) * box["width"], box["y"] + chance.uniform(0.2, 0.8) * box["height"]
+    def random_point(self, generator):
+        box = self.screen.locator(".canvas").bounding_box()
+        return box["x"] + generator.uniform(0.2, 0.8) * box["width"], box["y"] + generator.uniform(0.2, 0.8) * box["height"]
 
-    def drag(self, chance):
-        self.hand.drag(self.chosen(chance), self.chosen(chance))
+    def drag(self, generator):
+        self.hand.drag(self.random_point(generator), self.random_point(generator))
 
-    def pinch(self, chance):
-        self.hand.press(0, *self.chosen(chance))
-        self.hand.press(1, *self.chosen(chance))
-        self.hand.move({0: self.chosen(chance), 1: self.chosen(chance)})
-        if chance.random() < 0.2:
+    def pinch(self, generator):
+        self.hand.press(0, *self.random_point(generator))
+        self.hand.press(1, *self.random_point(generator))
+        self.hand.move({0: self.random_point(generator), 1: self.random_point(generator)})
+        if generator.random() < 0.2:
             self.hand.cancel()
             return
         self.hand.lift(0)
         self.hand.lift(1)
 
-    def key(self, chance):
+    def key(self, generator):
         keys = ["ArrowLeft", "ArrowDown", "]", "[", "+", "-", "PageUp", "PageDown", "0"]
-        self.screen.keyboard.press(chance.choice(keys))
+        self.screen.keyboard.press(generator.choice(keys))
 
-    def tool(self, chance):
-        name = chance.choice(["pixellate", "3d-glasses", "glitch"])
+    def tool(self, generator):
+        name = generator.choice(["pixellate", "3d-glasses", "glitch"])
         button = self.screen.locator(f'.tool[data-tool="{name}"]')
         if button.count():
             button.click()
 
-    def undo(self, chance):
-        if self.document["collage"]["revision"] > self.least:
-            self.screen.keyboard.press(chance.choice(["Control+z", "Control+Shift+Z"]))
+    def undo(self, generator):
+        if self.document["collage"]["revision"] > self.first_revision:
+            self.screen.keyboard.press(generator.choice(["Control+z", "Control+Shift+Z"]))
 
-    def shell(self, chance):
+    def shell(self, generator):
         """An absolute edit from the shell persists, unless the page edits the item right after it."""
-        self.host.shell("rotate", chance.choice(list(self.places)), chance.randrange(360), "--collage", self.id)
+        self.host.shell("rotate", generator.choice(list(self.positions)), generator.randrange(360), "--collage", self.id)
 
-    def shell_effect(self, chance):
-        self.host.shell("shader", "toggle", chance.choice(list(self.places)), "glitch", "--collage", self.id)
+    def shell_effect(self, generator):
+        self.host.shell("shader", "toggle", generator.choice(list(self.positions)), "glitch", "--collage", self.id)
 
     def assert_in_step(self):
         """Checks that the page eventually shows exactly the stored state, with no pending request."""
-        self.screen.locator(".item.lifted").first.wait_for(state="detached")
+        self.screen.locator(".item.dragged").first.wait_for(state="detached")
         try:
             eventually(self.is_in_step, "the page in step", limit=20)
         except AssertionError:
@@ -100,7 +100,7 @@ class Soak(SampleTest):
     def is_in_step(self):
         shown, stored = self.shown_now(), self.stored()
         return shown.keys() == stored.keys() and all(
-            shown[one][1] == z and alike(shown[one][0], turn) for one, (turn, z) in stored.items()
+            shown[one][1] == z and is_same_angle(shown[one][0], turn) for one, (turn, z) in stored.items()
         )
 
     def stored(self):
@@ -114,6 +114,6 @@ class Soak(SampleTest):
         return {identity: [turn, z] for identity, turn, z in found}
 
 
-def alike(turn, other):
-    """Returns whether two angles are equal; the first is from a browser: six digits, possibly with full rotations."""
+def is_same_angle(turn, other):
+    """Returns true if the angles are equal; the first has six digits and may include full rotations."""
     return abs((turn - other + 180) % 360 - 180) <= 0.001 + abs(turn) * 1e-5

@@ -1,7 +1,8 @@
-// The floor of cards of a table: a thread for each core decodes photos by libjpeg-turbo, at the scale that their
-// frames need, lays what they have there on a canvas, and encodes it. Nothing is resampled, and there are no words.
+// The floor for the cards of a table. One thread per core decodes photos with libjpeg-turbo at the scale that the card
+// needs, copies their rows onto a canvas, and encodes the canvas. It neither resamples nor draws text.
 //   cc -O2 peer-batch.c -lturbojpeg -lpthread -o peer-batch && ./peer-batch keep|each OUT <ROWS
-// ROWS has a line for each card: three files, separated by tabs. `keep` decodes a file once, `each` for each row.
+// ROWS has a line for each card: three files, separated by tabs. `keep` decodes each file once; `each` decodes the files
+// for each row.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -48,7 +49,7 @@ static unsigned char *contents(const char *path, unsigned long *length) {
   return bytes;
 }
 
-// The scales are those that libjpeg-turbo is quick at, and a photo may be enlarged by two per cent, as in ours.
+// The decode scales are those for which libjpeg-turbo has fast code. As in collage, photos may be enlarged by 2 %.
 static tjscalingfactor scale(int width, int height, int frame) {
   static const int eighths[] = {1, 2, 4, 5, 6, 8};
   for (int i = 0;; i++) {
@@ -76,7 +77,7 @@ static Bitmap decoded(tjhandle decoder, const char *path, int frame) {
   return bitmap;
 }
 
-// The first row that shows a photo decides its scale, which is the same in all frames for photos of 12 megapixels.
+// The first row with a photo determines its decode scale. For photos of 12 megapixels, all rows need the same scale.
 static Bitmap bitmap(tjhandle decoder, Photo *photo, int frame) {
   if (!keeps) return decoded(decoder, photo->path, frame);
   pthread_mutex_lock(&photo->lock);

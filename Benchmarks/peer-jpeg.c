@@ -1,5 +1,5 @@
-// The peer of the JPEG decoder: libjpeg-turbo into memory that is already there. Prints the median of
-// nine decodings to three and to four bytes a pixel, in turns.
+// A comparison for the JPEG decoder: libjpeg-turbo with preallocated memory. Prints the medians of nine runs each, to
+// three and to four bytes per pixel, in turns.
 //   cc -O2 peer-jpeg.c -lturbojpeg -o peer-jpeg && ./peer-jpeg PHOTO.jpg
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-// The floor of a page of many photos: two threads decode each photo once by libjpeg-turbo, at the scale that
-// its size on the page needs, and then encode as many pixels as the page has, in strips of 64 rows of decoded
-// ones. Nothing is resampled, turned or put in its place, and the strips stay pictures of their own.
+// The floor for a page with many photos. Two threads decode each photo once with libjpeg-turbo, at the scale that its
+// size on the page needs. Then they encode as many pixels as the page has, in strips of 64 decoded rows. Photos aren't
+// resampled, rotated or placed, and the strips aren't joined.
 //   cc -O2 peer-make.c -lturbojpeg -lpthread -o peer-make && ./peer-make 20000x20000 OUT <PLACES
-// PLACES has a line for each photo: its long side on the page, in pixels, and its file. Prints the seconds
-// that decoding and encoding take.
+// PLACES has a line for each photo: its long side on the page, in pixels, and its file. Prints the time of decoding and
+// encoding in seconds.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <turbojpeg.h>
 
-// Rows that are kept of decoded photos, side by side, and rows of a strip.
+// The number of rows kept from the decoded photos, side by side, and the number of rows of a strip.
 enum { THREADS = 2, MOST = 10000, KEPT = 640, STRIP = 64, QUALITY = 85 };
 
 static struct { double side; char path[1024]; } photos[MOST];
@@ -43,7 +43,7 @@ static unsigned char *contents(const char *path, unsigned long *length) {
   return bytes;
 }
 
-// The scales are those that libjpeg-turbo is quick at, and a photo may be enlarged by two per cent, as in ours.
+// The decode scales are those for which libjpeg-turbo has fast code. As in collage, photos may be enlarged by 2 %.
 static tjscalingfactor scale(int width, int height, double side) {
   static const int eighths[] = {1, 2, 4, 5, 6, 8};
   int longest = width > height ? width : height;

@@ -1,5 +1,5 @@
-// The peer of the PNG encoder: libpng's simplified interface with its usual effort, then with its
-// flag for speed. Prints the median of five and the length.
+// A comparison for the PNG encoder: libpng's simplified API with its default compression, then with its flag for speed.
+// Prints the median of five runs and the file size.
 //   cc -O2 peer-png.c -lpng -o peer-png && ./peer-png IMAGE.png
 #include <png.h>
 #include <stdio.h>

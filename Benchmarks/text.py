@@ -14,27 +14,27 @@ STORY = "Three photographers walked along the shore, waited for the light, and w
 WIDTH, SIZE = 900, 32
 
 
-def collage(*words):
-    subprocess.run([TOOL, "-q", *words], check=True, stdout=subprocess.DEVNULL)
+def collage(*arguments):
+    subprocess.run([TOOL, "-q", *arguments], check=True, stdout=subprocess.DEVNULL)
 
 
 def render(name, ending="png"):
     return [TOOL, "-q", "render", "--collage", name, "-o", f"{HERE}/{name}.{ending}", "--clobber"]
 
 
-def beside(what, without, words):
+def print_costs(what, without, arguments):
     """Prints the costs of a render with and without text."""
-    (bare, small), (full, large) = without, words
-    print(f"{what}: {1000 * bare:.1f} ms and {small:.1f} MB without, {1000 * full:.1f} ms and {large:.1f} MB with them")
-    print(f"  {1000 * (full - bare):.1f} ms and {large - small:.1f} MB on top, {full / bare:.3f} of the time without")
+    (plain_time, small), (full, large) = without, arguments
+    print(f"{what}: {1000 * plain_time:.1f} ms and {small:.1f} MB without, {1000 * full:.1f} ms and {large:.1f} MB with them")
+    print(f"  {1000 * (full - plain_time):.1f} ms and {large - small:.1f} MB on top, {full / plain_time:.3f} of the time without")
 
 
-def first_words():
+def first_text():
     for name in ("without", "with"):
         collage("new", name, "--size", "1080x1080")
     collage("text", "Hello", "--collage", "with", "--size", "60", "--font", "DejaVu Sans")
     found = in_turns(ROUNDS, {name: render(name) for name in ("without", "with")})
-    beside("the first words of a process", found["without"], found["with"])
+    print_costs("the first words of a process", found["without"], found["with"])
 
 
 def captions():
@@ -48,7 +48,7 @@ def captions():
     collage("text", "{name}, {number} of {count}", "--of", "@all", "--collage", "captions", "--size", "120")
     rounds = max(3, ROUNDS // 3)
     found = in_turns(rounds, {name: render(name, "jpg") for name in ("plain", "captions")})
-    beside("200 captions on 20000x20000", found["plain"], found["captions"])
+    print_costs("200 captions on 20000x20000", found["plain"], found["captions"])
 
 
 def peers():
@@ -70,6 +70,6 @@ def peers():
 
 # Without a cache, each run renders everything.
 collage("config", "set", "cache.max-size", "0")
-first_words()
+first_text()
 peers()
 captions()

@@ -25,10 +25,10 @@ def run(*command, **environment):
 
 def in_turns(rounds, commands, **environment):
     """Returns the median seconds and megabytes of several commands, run in turns."""
-    found = {name: [] for name in commands}
+    results = {name: [] for name in commands}
     for command in commands.values():
         run(*command, **environment)  # warms the file cache
     for _ in range(rounds):
         for name, command in commands.items():
-            found[name].append(run(*command, **environment))
-    return {name: tuple(map(statistics.median, zip(*runs))) for name, runs in found.items()}
+            results[name].append(run(*command, **environment))
+    return {name: tuple(map(statistics.median, zip(*runs))) for name, runs in results.items()}

@@ -125,11 +125,11 @@ class Pictures(ServedTest):
         hand.lift(1)
         go({0: (x - 30, y + 30)}, 8)
         hand.lift(0)
-        eventually_equal(lambda: len(self.screen.locator(".paper.exact").all()), 1)
+        eventually_equal(lambda: len(self.screen.locator(".canvas.exact").all()), 1)
         shoot(8)
         self.screen.locator(".tool[data-tool=pixellate]").tap()
         self.screen.wait_for_selector(".tool[data-tool=pixellate].on")
-        eventually_equal(lambda: len(self.screen.locator(".paper.exact").all()), 1)
+        eventually_equal(lambda: len(self.screen.locator(".canvas.exact").all()), 1)
         shoot(16)
         small = [frame.resize((300, 649), Image.Resampling.LANCZOS) for frame in frames]
         small[0].save(

@@ -23,14 +23,14 @@ def classes(names):
     """Returns the names of the tests, grouped by class, because the tests of a class share its fixtures."""
     found = {}
 
-    def gather(suite):
+    def collect(suite):
         for test in suite:
             if isinstance(test, unittest.TestSuite):
-                gather(test)
+                collect(test)
             else:
                 found.setdefault(test.id().rpartition(".")[0], []).append(test.id())
 
-    gather(unittest.defaultTestLoader.loadTestsFromNames(names))
+    collect(unittest.defaultTestLoader.loadTestsFromNames(names))
     return list(found.values())
 
 
@@ -56,19 +56,19 @@ def main(names):
     sys.path.insert(0, str(FOLDER))
     # Child processes end with this process.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    # Background processes of a shell ignore it, and their children inherit that.
+    # Background processes of a shell ignore SIGINT, and their children inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     start = time.monotonic()
-    waiting = classes(names or sorted(file.stem for file in FOLDER.glob("*_test.py")))
+    pending = classes(names or sorted(file.stem for file in FOLDER.glob("*_test.py")))
     tasks, results = multiprocessing.Queue(), multiprocessing.Queue()
-    count = min(len(waiting), int(os.environ.get("JOBS") or os.cpu_count() or 1))
-    for task in waiting + [None] * count:
+    count = min(len(pending), int(os.environ.get("JOBS") or os.cpu_count() or 1))
+    for task in pending + [None] * count:
         tasks.put(task)
     workers = [multiprocessing.Process(target=work, args=(tasks, results), daemon=True) for _ in range(count)]
     for worker in workers:
         worker.start()
     done = []
-    while len(done) < len(waiting):
+    while len(done) < len(pending):
         try:
             one = results.get(timeout=1)
         except queue.Empty:

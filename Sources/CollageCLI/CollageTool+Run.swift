@@ -9,18 +9,16 @@ public enum CollageProgram {
   }
 }
 
-/// A run of the program, which parses the arguments, runs the command, and converts the result to
-/// an exit status.
 extension CollageTool {
   static func main() {
     if let status = SVGProgram.run(arguments) { exit(status) }
     Interruption.listen()
-    // If a file exceeds the size limit, writing should fail as it does on a full disk. Without
-    // this, the signal ends the process.
+    // If a file exceeds the size limit, writing should fail as it does on a full disk. By default,
+    // the signal ends the process.
     signal(SIGXFSZ, SIG_IGN)
-    let words = CommandLineArguments(arguments)
-    Interruption.onTermination { tell(.interrupted, words, in: .process) }
-    let status = run(words, in: .process)
+    let commandLine = CommandLineArguments(arguments)
+    Interruption.onTermination { printError(.interrupted, commandLine, in: .process) }
+    let status = run(commandLine, in: .process)
     Interruption.terminateIfRequested()
     StandardStream.exit(with: status)
   }
@@ -32,55 +30,55 @@ extension CollageTool {
     }
   }
 
-  static func run(_ words: CommandLineArguments, in environment: Environment) -> ExitStatus {
+  static func run(_ commandLine: CommandLineArguments, in environment: Environment) -> ExitStatus {
     do {
-      return try perform(words, in: environment)
+      return try perform(commandLine, in: environment)
     } catch {
-      let shown = UserFacingError(describing: error).keeping(HintOptions(words))
-      if shown.status != .interrupted || environment.claimReport() {
-        tell(shown, words, in: environment)
+      let userError = UserFacingError(describing: error).keeping(HintOptions(commandLine))
+      if userError.status != .interrupted || environment.claimReport() {
+        printError(userError, commandLine, in: environment)
       }
-      return shown.status
+      return userError.status
     }
   }
 
   private static func perform(
-    _ words: CommandLineArguments, in environment: Environment
+    _ commandLine: CommandLineArguments, in environment: Environment
   ) throws -> ExitStatus {
-    guard !words.isEmpty else {
+    guard !commandLine.isEmpty else {
       try environment.output.write(ShortHelp.text)
       return .done
     }
     let command: any CollageCommand
     do {
-      command = try CommandParser.command(words)
+      command = try CommandParser.command(commandLine)
     } catch let request as CommandParser.ParserResponse {
       try environment.output.write(request.text + "\n")
       return .done
     }
     try requireOpenFiles()
     let context = CommandContext(
-      command.common, environment: environment, hints: HintOptions(words),
-      words: words.words.map(\.unprotected))
-    if words.usesDeprecatedColor {
-      context.console.warn(.deprecatedColor(words.verb ?? ""))
+      command.common, environment: environment, hints: HintOptions(commandLine),
+      words: commandLine.words.map(\.unprotected))
+    if commandLine.usesDeprecatedColor {
+      context.console.warn(.deprecatedColor(commandLine.verb ?? ""))
     }
     return try command.run(in: context)
   }
 
   private static func requireOpenFiles() throws(UserFacingError) {
-    let room = OpenFileLimit.room()
-    guard room < OpenFileLimit.plenty, room < OpenFileLimit.needed else { return }
-    throw .tooFewFiles(room, needed: OpenFileLimit.needed)
+    let available = OpenFileLimit.room()
+    guard available < OpenFileLimit.plenty, available < OpenFileLimit.needed else { return }
+    throw .tooFewFiles(available, needed: OpenFileLimit.needed)
   }
 
-  private static func tell(
-    _ error: UserFacingError, _ words: CommandLineArguments, in environment: Environment
+  private static func printError(
+    _ error: UserFacingError, _ commandLine: CommandLineArguments, in environment: Environment
   ) {
     let style = Style(
-      mode: words.colorMode, isTerminal: environment.isTerminal(StandardStream.error.descriptor),
-      environment: environment)
+      mode: commandLine.colorMode,
+      isTerminal: environment.isTerminal(StandardStream.error.descriptor), environment: environment)
     try? environment.error.write(
-      words.format.choose(json: { error.jsonText }, text: { error.text(style) }))
+      commandLine.format.choose(json: { error.jsonText }, text: { error.text(style) }))
   }
 }

@@ -1,15 +1,12 @@
 internal import CollageCore
 
-/// The store, the streams, and the environment of a command.
 struct CommandContext {
-  /// The options that all verbs accept.
   let common: CommonOptions
   let environment: Environment
-  /// The printer of results and messages.
   let console: Console
   /// The clock, the source of UUIDs, and the user's settings.
   let workspaceContext: WorkspaceDependencies
-  /// The command as it was typed, starting with the verb.
+  /// The command as typed, starting with the verb.
   let words: [String]
 
   init(
@@ -23,15 +20,10 @@ struct CommandContext {
     workspaceContext = environment.userContext
   }
 
-  /// Opens the store; if `creating` is true, creates a missing store.
-  ///
-  /// Throws ``StoreError`` or ``FileError``, or ``UserFacingError`` if the store's location is
-  /// unknown.
   func workspace(creating: Bool = false) throws -> Workspace {
     try Workspace.open(at: storePath(), creating: creating, context: workspaceContext)
   }
 
-  /// Returns the path of the store's folder.
   func storePath() throws(UserFacingError) -> String {
     try environment.storePath(option: common.store?.text)
   }
@@ -53,13 +45,11 @@ struct CommandContext {
     }
   }
 
-  /// Returns the collage of a command: the collage given by the option `-c`, the one in `$COLLAGE`,
-  /// or the current one.
   func reference(_ options: CollageOptions) -> CollageReference {
     reference(naming: options.collage?.text)
   }
 
-  /// Returns the collage with a name; if `nil`, the collage in `$COLLAGE` or the current one.
+  /// Returns the named collage; if `name` is `nil`, the collage in `$COLLAGE` or the current one.
   func reference(naming name: String?) -> CollageReference {
     if let name = name ?? environment.nonEmptyVariable("COLLAGE") {
       return .named(name)

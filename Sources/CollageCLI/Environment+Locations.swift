@@ -7,8 +7,7 @@ extension Environment {
     return context
   }
 
-  /// The folder of the user's settings, `collage` in the configuration folder; `nil` if the home
-  /// folder is unknown.
+  /// The folder of the user's settings; `nil` if the home folder is unknown.
   var userConfigFolder: String? {
     // The XDG Base Directory Specification requires programs to ignore relative paths.
     if let folder = nonEmptyVariable("XDG_CONFIG_HOME"), folder.isAbsolutePath {
@@ -21,8 +20,6 @@ extension Environment {
 
   /// Returns the folder of the store: the value of `--store`, `$COLLAGE_STORE`, or `collage` in the
   /// user's data folder.
-  ///
-  /// Throws ``UserFacingError`` if the home folder is needed but unknown.
   func storePath(option: String?) throws(UserFacingError) -> String {
     guard let path = try knownStorePath(option: option) else {
       throw .storeUnknown
@@ -30,14 +27,12 @@ extension Environment {
     return path
   }
 
-  /// Returns the folder of the store like ``storePath(option:)``; `nil` if the home folder is
-  /// needed but unknown.
+  /// Returns the folder of the store; `nil` if the home folder is needed but unknown.
   func knownStorePath(option: String?) throws(UserFacingError) -> String? {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.storeOptionEmpty }
       return path
     }
-    // The XDG Base Directory Specification requires programs to ignore relative paths.
     if let data = nonEmptyVariable("XDG_DATA_HOME"), data.isAbsolutePath {
       return data + "/collage"
     }

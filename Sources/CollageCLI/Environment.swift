@@ -1,25 +1,16 @@
 internal import CollageCore
 internal import Foundation
 
-/// The external inputs and outputs of a run.
-///
-/// Tests replace them; no other code accesses the system for them.
+/// The external inputs and outputs of a run, which tests replace.
 struct Environment: Sendable {
   /// Returns the value of an environment variable; `nil` if it isn't set.
   let variable: @Sendable (String) -> String?
-  /// Returns whether a file descriptor is a terminal.
   let isTerminal: @Sendable (Int32) -> Bool
-  /// The clock and the source of UUIDs.
   let context: WorkspaceDependencies
-  /// Returns whether the user has interrupted the program.
   var isInterrupted: @Sendable () -> Bool = { false }
-  /// Called when finished work is about to be recorded.
-  ///
-  /// An interruption then waits until it is recorded.
+  /// Called before finished work is recorded; an interruption then waits for the recording.
   var beginRecording: @Sendable () -> Void = {}
-  /// Called before requests are sent to servers.
-  ///
-  /// Aborting them after an interruption takes a moment.
+  /// Called before requests are sent to servers, because aborting requests takes a moment.
   var beginAsking: @Sendable () -> Void = {}
   /// Receives the progress of slow work; `nil` to show the progress on the console.
   var progress: ProgressHandler?
@@ -34,7 +25,6 @@ struct Environment: Sendable {
   var terminalLine: @Sendable () -> TerminalLine? = { nil }
   /// Waits for a number of seconds, or until the closure returns `true`.
   var pause: @Sendable (Double, () -> Bool) -> Void = { JobRunnerFactory.sleep($0, unless: $1) }
-  /// Keeps a store open until the process ends.
   var keepOpen: @Sendable (LazyStore) -> Void = { _ in }
 
   static let process = Environment(

@@ -9,18 +9,16 @@ internal import Foundation
 /// ends, too.
 enum Interruption {
   private static let state = State()
-  /// The time in which the program may end before it is terminated.
+  /// The time that the program has to end before it is terminated.
   private static let grace = Duration.milliseconds(80)
-  /// The time in which the program may end if it must first stop commands, which get two seconds.
-  private static let graceOfCommands = Duration.milliseconds(2500)
-  /// The time in which the program may end if it must abort requests to servers.
-  ///
-  /// Aborting a request takes up to a second.
-  private static let graceOfServers = Duration.milliseconds(2000)
-  /// The time in which the program may end if it must record finished work.
-  ///
-  /// Another process may have locked the store.
-  private static let graceOfRecording = Duration.seconds(12)
+  /// The time that the program has to end if it must first stop commands, which get two seconds.
+  private static let commandGrace = Duration.milliseconds(2500)
+  /// The time that the program has to end if it must abort requests to servers; aborting one takes
+  /// up to a second.
+  private static let serverGrace = Duration.milliseconds(2000)
+  /// The time that the program has to end if it must record finished work, because another process
+  /// may have locked the store.
+  private static let recordingGrace = Duration.seconds(12)
 
   static var isRequested: Bool { state.signal != nil }
 
@@ -28,15 +26,13 @@ enum Interruption {
   /// 128 plus the signal's number.
   static var exitCode: Int32 { 128 + (state.signal ?? SIGINT) }
 
-  /// Starts handling signals.
-  ///
-  /// Must be called before any other thread is created.
+  /// Starts handling signals; must be called before any other thread is created.
   static func listen() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
-    // Threads inherit the signal mask. Signals are therefore delivered only to the thread that
-    // waits for them.
+    // Threads inherit the signal mask, so signals are delivered only to the thread that waits for
+    // them.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     Thread.detachNewThread { [signals] in
       var signals = signals
@@ -46,48 +42,44 @@ enum Interruption {
       waitForExit(signals)
       TerminationCleanup.run()
       TerminalReturn.end()
-      wipeProgress()
+      eraseProgress()
       state.report()
       terminate(by: number)
     }
   }
 
-  /// Extends the time in which the program may end, because it is recording finished work.
+  /// Extends the time to end, because the program is recording finished work.
   static func beginRecording() { state.beginRecording() }
 
-  /// Extends the time in which the program may end, because it is waiting for servers and will
-  /// report the result.
+  /// Extends the time to end, because the program is waiting for servers and will report the
+  /// result.
   static func beginAsking() { state.beginAsking() }
 
   /// Sets the closure that reports the interruption before the program is terminated.
   static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
 
-  /// Returns whether the caller should report the interruption; `true` only once.
   static func claimReport() -> Bool { state.claimReport() != nil }
 
-  /// Terminates the process with the signal that it received; does nothing if it received none.
   static func terminateIfRequested() {
     if let number = state.signal { terminate(by: number) }
   }
 
-  /// Waits for the time in which the program may end.
-  ///
-  /// A second signal terminates the program immediately.
+  /// Waits until the time to end is over; a second signal ends the wait immediately.
   private static func waitForExit(_ signals: sigset_t) {
     let start = ContinuousClock.now
     while true {
       let allowed =
         state.isRecording
-        ? graceOfRecording
+        ? recordingGrace
         : TerminationCleanup.hasCommands
-          ? graceOfCommands : state.isAsking ? graceOfServers : grace
+          ? commandGrace : state.isAsking ? serverGrace : grace
       let left = start + allowed - ContinuousClock.now
       guard left > .zero else { return }
-      if isAsked(signals, within: min(left, .milliseconds(20))) { return }
+      if isSignaled(signals, within: min(left, .milliseconds(20))) { return }
     }
   }
 
-  private static func isAsked(_ signals: sigset_t, within time: Duration) -> Bool {
+  private static func isSignaled(_ signals: sigset_t, within time: Duration) -> Bool {
     #if canImport(Glibc)
       var signals = signals
       var limit = timespec(tv_sec: 0, tv_nsec: Int(time / .nanoseconds(1)))
@@ -100,7 +92,6 @@ enum Interruption {
     #endif
   }
 
-  /// Terminates the process with the default action of a signal.
   static func terminate(by number: Int32) -> Never {
     TerminalReturn.end()
     signal(number, SIG_DFL)
@@ -109,12 +100,11 @@ enum Interruption {
     sigaddset(&signals, number)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    // In a container, the first process isn't terminated by the default action.
+    // The default action doesn't terminate the first process of a container.
     _exit(128 + number)
   }
 
-  /// Erases an unfinished progress bar.
-  private static func wipeProgress() {
+  private static func eraseProgress() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
   }
@@ -131,7 +121,6 @@ enum Interruption {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// The state shared by the signal handling thread and the command.
   final class State: @unchecked Sendable {
     // SAFETY: the lock guards all mutable state.
     private let lock = NSLock()

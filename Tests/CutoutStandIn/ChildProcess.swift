@@ -6,7 +6,7 @@ import CollageCore
   import Darwin
 #endif
 
-/// An error of a system call in a stand-in.
+/// An error of a system call.
 struct SystemCallError: Error {
   let code: Int32
 }

@@ -1,14 +1,13 @@
 import CollageCore
 import Foundation
 
-/// The input and output files of a stand-in.
+/// The input and output files of the stand-in.
 struct StandInFiles {
   private let arguments: [String]
 
-  /// Takes the arguments after the mode: the photo, the result and more.
+  /// Creates files from the arguments after the mode: the photo, the result and more.
   init(_ arguments: ArraySlice<String>) { self.arguments = Array(arguments) }
 
-  /// The given photo.
   var photo: Bitmap {
     get throws { try ImageDecoder().decode(bytes(of: arguments[0]), source: arguments[0]) }
   }
@@ -18,10 +17,9 @@ struct StandInFiles {
     PixelSize(width: Int(arguments[2]) ?? 0, height: Int(arguments[3]) ?? 0)
   }
 
-  /// Writes an image as the result.
   func save(_ bitmap: Bitmap) throws { try save(PNGEncoder().encode(bitmap)) }
 
-  /// Writes bytes as the result.
+  /// Writes bytes to the result, or to standard output for `-`.
   func save(_ bytes: [UInt8]) throws {
     if arguments[1] == "-" {
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
@@ -51,5 +49,4 @@ struct StandInFiles {
   }
 }
 
-/// Writes to standard error.
 func writeError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

@@ -1,12 +1,12 @@
 import CollageCore
 
 extension Bitmap {
-  /// A mask of one lightness.
+  /// A mask of one gray level.
   static func filled(_ size: PixelSize, _ value: UInt8) -> Bitmap {
     drawn(size) { _, _ in [value, value, value, 255] }
   }
 
-  /// A mask that keeps the right half.
+  /// A mask whose right half is white.
   static func rightHalfWhite(_ size: PixelSize) -> Bitmap {
     drawn(size) { x, _ in
       let value: UInt8 = x < size.width / 2 ? 0 : 255
@@ -14,7 +14,7 @@ extension Bitmap {
     }
   }
 
-  /// A photo without its left half, in other colors than the original.
+  /// An image with a transparent left half, whose colors differ from the photo's.
   static func leftHalfTransparent(_ photo: Bitmap) -> Bitmap {
     var result = drawn(photo.size) { x, _ in x < photo.width / 2 ? [0, 0, 0, 0] : [9, 9, 9, 255] }
     result.alpha = .straight

@@ -30,7 +30,7 @@ class EveryOutputTest(OutputTest):
         self.assertEqual(list(self.folder.glob("no.*")), [])
         self.assertEqual(list(self.program.temporary.iterdir()), [])
 
-    def test_the_same_bytes_come_twice_on_any_number_of_threads_and_on_standard_output(self):
+    def test_output_is_deterministic_on_any_number_of_threads_and_on_standard_output(self):
         self.program.run("text", "Twice", "--size", "20")
         self.program.run("shadow", "still", "--blur", "4")
         for ending, options in KINDS.items():
@@ -40,32 +40,32 @@ class EveryOutputTest(OutputTest):
                     self.render(f"{run}.{ending}", *options, "--jobs", jobs)[0].read_bytes() for run, jobs in runs
                 }
                 if ending in STREAMED:
-                    words = ("render", "-o", "-", "--format", ending, *options)
-                    files.add(self.program.run(*words).output)
+                    arguments = ("render", "-o", "-", "--format", ending, *options)
+                    files.add(self.program.run(*arguments).output)
                 self.assertEqual(len(files), 1)
 
-    def test_options_that_do_not_go_together_are_refused(self):
-        for words in REFUSED:
-            with self.subTest(words):
-                failure = self.program.failure("render", *words, status=2)
+    def test_conflicting_options_are_refused(self):
+        for arguments in REFUSED:
+            with self.subTest(arguments):
+                failure = self.program.failure("render", *arguments, status=2)
                 self.assertEqual(failure["code"], "usage")
-                if words[1] == "no.png" and words[2].startswith("--"):
+                if arguments[1] == "no.png" and arguments[2].startswith("--"):
                     self.assertIn("PDF", failure["hint"])
         failure = self.program.failure("render", "-o", "no.ora", "--scale", "500%", "--max-memory", "1M", status=6)
         self.assertIn("memory", failure["message"])
         self.assert_nothing_left()
 
-    def test_an_interruption_leaves_nothing(self):
+    def test_an_interruption_leaves_no_files(self):
         self.program.run("new", "card", "--size", "600x450", "--dpi", "150")
         for name in ("one", "two", "three"):
             self.program.run("add", "photo.png", "--as", name, "--width", "600")
             self.program.run("shader", "on", name, "glitch")
-        for number, words in (
+        for number, arguments in (
             (signal.SIGINT, ("no.gif", "--frames", "2000")),
             (signal.SIGTERM, ("no.pdf", "--dpi", "1200", "--bleed", "3mm")),
         ):
-            with self.subTest(words):
-                process = self.program.start("render", "-o", *words)
+            with self.subTest(arguments):
+                process = self.program.start("render", "-o", *arguments)
                 # Output goes to temporary files first.
                 written = self.program.temporary.iterdir
                 eventually(lambda: process.poll() is not None or any(written()), "a temporary file")

@@ -17,7 +17,7 @@ from shared.program import REPOSITORY
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
-LEAST = 35
+MINIMUM_PSNR = 35
 
 
 def flat(picture):
@@ -53,22 +53,22 @@ class LayersCase(OutputTest):
     def ora(self, *options):
         return self.render("wall.ora", "--clobber", *options)[0]
 
-    def assert_same(self, *options, least=LEAST):
+    def assert_same(self, *options, minimum=MINIMUM_PSNR):
         still = self.still(*options)
         with OpenRaster(self.ora(*options)) as file:
             self.assertGreaterEqual(psnr(flat(file.drawn()), flat(still)), 45, "OpenRaster")
             self.assertEqual(file.picture("mergedimage.png").tobytes(), still.tobytes())
         path, _ = self.svg(*options)
         subprocess.run(["xmllint", "--noout", path], check=True)
-        seen, asked = by_chromium(path, still.size)
-        self.assertEqual(asked, [])
-        self.assertGreaterEqual(psnr(flat(seen), flat(still)), least, "Chromium")
-        self.assertGreaterEqual(psnr(flat(by_librsvg(path, still.size)), flat(still)), least, "librsvg")
+        seen, requests = by_chromium(path, still.size)
+        self.assertEqual(requests, [])
+        self.assertGreaterEqual(psnr(flat(seen), flat(still)), minimum, "Chromium")
+        self.assertGreaterEqual(psnr(flat(by_librsvg(path, still.size)), flat(still)), minimum, "librsvg")
         return path
 
 
 class PlacesTest(LayersCase):
-    def test_photos_that_are_turned_cropped_mirrored_and_beyond_the_canvas(self):
+    def test_photos_rotated_cropped_mirrored_and_beyond_the_canvas(self):
         self.add("coffee.jpg", "cup", "--at", "0%", "10%", "--width", "400", "--rotate", "45")
         self.add("astronaut.jpg", "she", "--at", "72%", "40%", "--width", "240")
         self.program.run("crop", "she", "25%,0,50%,60%")
@@ -78,7 +78,7 @@ class PlacesTest(LayersCase):
         self.add("hubble.jpg", "sky", "--at", "100%", "100%", "--width", "500")
         self.assert_same()
 
-    def test_a_photo_is_its_stored_file_and_in_the_file_once(self):
+    def test_a_photo_is_embedded_once_as_its_stored_file(self):
         self.add("coffee.jpg", "cup", "--at", "30%", "50%", "--width", "300")
         self.program.run("copy", "cup")
         self.program.run("move", "cup-2", "70%", "50%")
@@ -91,7 +91,7 @@ class PlacesTest(LayersCase):
         self.assertEqual(len(root.findall(f".//{SVG}use")), 2)
         self.assert_same()
 
-    def test_make_takes_photos_as_they_are(self):
+    def test_make_embeds_photos_unchanged(self):
         photos = [self.photo(name) for name in ("coffee.jpg", "chelsea.jpg")]
         for ending in ("svg", "png"):
             self.program.run("make", *photos, "-o", f"made.{ending}", "--size", "600x420")
@@ -100,9 +100,9 @@ class PlacesTest(LayersCase):
         self.assertEqual([image.get(LINK).split(",")[0] for image in images], ["data:image/jpeg;base64"] * 2)
         with Image.open(self.folder / "made.png") as still:
             for seen in (by_librsvg(path, still.size), by_chromium(path, still.size)[0]):
-                self.assertGreaterEqual(psnr(flat(seen), flat(still.convert("RGBA"))), LEAST)
+                self.assertGreaterEqual(psnr(flat(seen), flat(still.convert("RGBA"))), MINIMUM_PSNR)
 
-    def test_a_size_of_another_shape(self):
+    def test_a_size_with_another_aspect_ratio(self):
         self.add("coffee.jpg", "cup", "--width", "300", "--rotate", "20")
         self.program.run("border", "cup", "12", "gold")
         self.assert_same("--size", "500x500", "--pad", "navy")
@@ -158,7 +158,7 @@ class LooksTest(LayersCase):
 class TransparentTest(LayersCase):
     background = "none"
 
-    def test_nothing_behind(self):
+    def test_a_transparent_background(self):
         self.add("coffee.jpg", "cup", "--at", "35%", "40%", "--width", "300", "--rotate", "10")
         self.program.run("opacity", "cup", "60%")
         self.add("chelsea.jpg", "cat", "--at", "60%", "60%", "--width", "260", "--rotate", "-5")
@@ -181,7 +181,7 @@ class CanvasTest(LayersCase):
 
 
 class WordsTest(LayersCase):
-    def test_words_look_the_same_and_can_be_found(self):
+    def test_text_looks_the_same_and_can_be_found(self):
         self.add("coffee.jpg", "cup", "--width", "500")
         self.program.run("text", 'Tea & <Coffee> "for two"', "--as", "title", "--size", "60", "--colour", "white")
         self.program.run("text", "two\nlines", "--as", "lines", "--size", "40", "--at", "30%", "80%")
@@ -226,7 +226,7 @@ class FilesTest(LayersCase):
         self.assertEqual([group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")], ["one"])
         self.assertNotIn("two", root.find(f"{SVG}desc").text)
 
-    def test_an_openraster_file_is_as_its_specification_says(self):
+    def test_an_openraster_file_follows_the_specification(self):
         self.program.run("canvas", "--dpi", "150")
         path = self.ora()
         head = path.read_bytes()[:54]
@@ -246,7 +246,7 @@ class FilesTest(LayersCase):
             for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]):
                 self.assertTrue(edge.any(), "the layer has an empty edge")
 
-    def test_an_svg_has_a_size_on_paper_and_nothing_from_elsewhere(self):
+    def test_an_svg_has_a_print_size_and_no_external_content(self):
         _, root = self.svg()
         self.assertEqual((root.get("width"), root.get("viewBox")), ("600", "0 0 600 420"))
         path, root = self.svg("--dpi", "300")

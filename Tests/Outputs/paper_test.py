@@ -12,13 +12,13 @@ from harness.case import OutputTest, photo, psnr
 from shared.program import REPOSITORY
 
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
-LEAST = 35
+MINIMUM_PSNR = 35
 # Poppler samples single pixels of rotated photos and doesn't antialias their edges, so pages are drawn at a higher
 # resolution and averaged.
-FINER = 4
+OVERSAMPLING = 4
 
 
-def told(*command):
+def output(*command):
     return subprocess.check_output(list(map(str, command)), stderr=subprocess.STDOUT).decode()
 
 
@@ -34,23 +34,23 @@ def pages(path, dpi, *options):
 
 def drawn(path, dpi):
     """Renders the pages of a PDF at a resolution in dpi."""
-    return [page.reduce(FINER) for page in pages(path, FINER * dpi)]
+    return [page.reduce(OVERSAMPLING) for page in pages(path, OVERSAMPLING * dpi)]
 
 
 def images(path):
     """Returns the images of pages: object, encoding, size in bytes as rounded by poppler."""
-    lines = told("pdfimages", "-list", path).splitlines()[2:]
+    lines = output("pdfimages", "-list", path).splitlines()[2:]
     return [(line.split()[10], line.split()[8], line.split()[2]) for line in lines]
 
 
 def boxes(path):
     """Returns the boxes of the first page, in points."""
-    out = told("pdfinfo", "-box", path)
+    out = output("pdfinfo", "-box", path)
     found = re.findall(r"(\w+Box): +([-0-9. ]+)", out)
     return {name: tuple(map(float, numbers.split())) for name, numbers in found}
 
 
-class PaperTest(OutputTest):
+class PDFTestCase(OutputTest):
     """Tests with a collage of 4 by 3 inches at 150 dpi, of real photos if there are any."""
 
     def setUp(self):
@@ -69,29 +69,29 @@ class PaperTest(OutputTest):
         """Writes a photo without details at the scale of its pixels."""
         x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
         colors = numpy.stack([127 + 120 * numpy.sin(9 * x), 127 + 120 * numpy.cos(7 * y), 255 * x * y], axis=2)
-        picture = Image.fromarray(colors.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
-        picture.save(self.folder / name, quality=95, **options)
+        image = Image.fromarray(colors.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
+        image.save(self.folder / name, quality=95, **options)
         return self.folder / name
 
-    def compare(self, name="card.pdf", least=LEAST, options=()):
+    def compare(self, name="card.pdf", minimum=MINIMUM_PSNR, options=()):
         """Checks that a PDF looks like the image."""
         path, view = self.render(name, *options)
         still, _ = self.render("card.png", "--clobber", *[o for o in options if o != "--clobber"])
-        with Image.open(still) as picture:
-            still = picture.convert("RGBA")
+        with Image.open(still) as image:
+            still = image.convert("RGBA")
         white = Image.new("RGBA", still.size, "white")
         white.alpha_composite(still)
         (fine,), (page,) = drawn(path, 150), pages(path, 150)
         self.assertEqual(page.size, still.size)
-        # Pixels in the file are exact at their own resolution, and smoothed at others.
+        # Rasterized parts are exact at their own resolution, vector parts after averaging.
         near = max(psnr(one, white.convert("RGB")) for one in (fine, page))
-        self.assertGreaterEqual(near, least, f"{name}: {near:.1f} dB")
+        self.assertGreaterEqual(near, minimum, f"{name}: {near:.1f} dB")
         self.check(path)
         self.assertEqual((view["format"], view["bytes"], view["pages"]), ("pdf", path.stat().st_size, 1))
         return path
 
     def check(self, path):
-        self.assertRegex(told("qpdf", "--check", path), "No syntax or stream encoding errors found")
+        self.assertRegex(output("qpdf", "--check", path), "No syntax or stream encoding errors found")
 
     def hashes(self, path):
         subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
@@ -104,8 +104,8 @@ class PaperTest(OutputTest):
         return found.pop()
 
 
-class PlainTest(PaperTest):
-    def test_photos_are_their_own_bytes(self):
+class PlainTest(PDFTestCase):
+    def test_photos_are_embedded_unchanged(self):
         self.add(0, "big", "--width", "420", "--at", "30%", "40%", "--rotate", "8")
         self.add(1, "cut", "--width", "260", "--at", "75%", "60%")
         self.program.run("crop", "cut", "10%,10%,70%,80%")
@@ -115,7 +115,7 @@ class PlainTest(PaperTest):
         self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
         self.assertEqual(self.hashes(path), {self.base(name).stem for name in ("big", "cut", "faded")})
 
-    def test_a_photo_is_in_the_file_once(self):
+    def test_a_photo_is_embedded_once(self):
         self.add(0, "one", "--width", "200", "--at", "25%", "30%")
         for name, x, y in (("two", "75%", "30%"), ("three", "50%", "75%")):
             self.program.run("copy", "one", "--as", name)
@@ -128,9 +128,9 @@ class PlainTest(PaperTest):
 
     def test_24_photos_take_the_bytes_of_their_jpegs(self):
         for number in range(24):
-            with Image.open(self.photos[number % len(self.photos)]) as picture:
-                picture = picture.convert("RGB").rotate(number * 3).resize((picture.width * 2, picture.height * 2))
-                picture.save(self.folder / f"n{number}.jpg", quality=85)
+            with Image.open(self.photos[number % len(self.photos)]) as image:
+                image = image.convert("RGB").rotate(number * 3).resize((image.width * 2, image.height * 2))
+                image.save(self.folder / f"n{number}.jpg", quality=85)
         self.program.run("add", *[f"n{number}.jpg" for number in range(24)])
         self.program.run("layout", "grid", "--gap", "10")
         self.program.run("rotate", "n3", "n5", "20")
@@ -153,7 +153,7 @@ class PlainTest(PaperTest):
         self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
 
 
-class BakedTest(PaperTest):
+class BakedTest(PDFTestCase):
     def test_shadows_effects_and_blends(self):
         self.add(0, "back", "--width", "600")
         self.program.run("blend", "back", "multiply")
@@ -179,7 +179,7 @@ class BakedTest(PaperTest):
         self.program.run("corners", "big", "40")
         self.compare()
 
-    def test_cutouts_papers_frames_and_watermarks(self):
+    def test_cutouts_textures_frames_and_watermarks(self):
         self.program.run("canvas", "--background", "linen")
         self.add(2, "who", "--width", "300")
         self.program.run("cutout", "who")
@@ -187,7 +187,7 @@ class BakedTest(PaperTest):
         self.program.run("watermark", "--text", "proof")
         self.compare()
 
-    def test_fewer_dots(self):
+    def test_a_lower_resolution(self):
         self.add(0, "big", "--width", "400")
         self.program.run("shader", "on", "big", "glitch", "seed=7")
         fine, _ = self.render("fine.pdf")
@@ -197,16 +197,16 @@ class BakedTest(PaperTest):
         self.assertLess(coarse.stat().st_size, fine.stat().st_size / 2)
 
 
-class WordsTest(PaperTest):
-    def test_words_are_found(self):
+class WordsTest(PDFTestCase):
+    def test_text_is_searchable(self):
         self.program.run("text", r"Efficient waffles\nin Zürich", "--size", "50", "--colour", "navy")
         path = self.compare()
         self.assertEqual(images(path), [])
-        found = told("pdftotext", "-layout", path, "-")
+        found = output("pdftotext", "-layout", path, "-")
         for word in ("Efficient", "waffles", "Zürich"):
             self.assertIn(word, found)
 
-    def test_words_with_looks_are_found(self):
+    def test_text_with_looks_is_searchable(self):
         self.program.run("canvas", "--background", "teal")
         self.program.run("text", "Shadowy", "--as", "a", "--size", "60", "--colour", "white", "--at", "50%", "20%")
         self.program.run("shadow", "a", "--blur", "6")
@@ -216,21 +216,21 @@ class WordsTest(PaperTest):
         self.program.run("text", "Curved words", "--as", "c", "--size", "40", "--arc", "90", "--at", "70%", "60%")
         self.program.run("text", "Gradient", "--as", "d", "--size", "60", "--colour", "linear 90 red blue", "--at", "40%", "85%")
         path = self.compare()
-        found = told("pdftotext", "-raw", path, "-")
+        found = output("pdftotext", "-raw", path, "-")
         for word in ("Shadowy", "Plate", "Gradient"):
             self.assertIn(word, found)
         # Letters on an arc are separate in the extracted text.
         self.assertIn("Curvedwords", re.sub(r"\s", "", found))
 
 
-class PagesTest(PaperTest):
-    def test_pages_are_as_large_as_their_canvases(self):
+class PagesTest(PDFTestCase):
+    def test_pages_have_the_size_of_their_canvases(self):
         self.add(0, "big", "--width", "300")
         self.program.run("new", "sheet", "--size", "a5", "--dpi", "300")
         self.add(0, "again", "--width", "800")
         self.add(1, "other", "--width", "500", "--at", "50%", "80%")
         path, view = self.render("book.pdf", "card", "sheet")
-        out = told("pdfinfo", "-f", "1", "-l", "2", path)
+        out = output("pdfinfo", "-f", "1", "-l", "2", path)
         self.assertRegex(out, r"Pages: +2\n")
         self.assertRegex(out, r"Title: +card\n")
         self.assertNotRegex(out, "CreationDate")
@@ -242,13 +242,13 @@ class PagesTest(PaperTest):
         self.assertEqual(view["pages"], 2)
         self.check(path)
 
-    def test_make_has_all_pages_in_one_file(self):
+    def test_make_writes_all_pages_into_one_file(self):
         for number in range(5):
             photo((200 + number, 150)).save(self.folder / f"p{number}.jpg", quality=85)
         names = [f"p{number}.jpg" for number in range(5)]
         self.program.run("make", *names, "-o", "album.pdf", "--size", "a6", "--per-page", "2", "--layout", "grid")
         path = self.folder / "album.pdf"
-        self.assertRegex(told("pdfinfo", path), r"Pages: +3\n")
+        self.assertRegex(output("pdfinfo", path), r"Pages: +3\n")
         self.assertEqual(len({number for number, _, _ in images(path)}), 5)
         self.check(path)
 
@@ -258,10 +258,10 @@ class PagesTest(PaperTest):
         self.program.run("make", *photos, *outputs, *options)
         (page,) = drawn(self.folder / "made.pdf", 100)
         with Image.open(self.folder / "made.png") as still:
-            self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
+            self.assertGreaterEqual(psnr(page, still.convert("RGB")), MINIMUM_PSNR)
         return self.folder / "made.pdf"
 
-    def test_make_turns_photos_and_leaves_out_where_they_were_taken(self):
+    def test_make_applies_the_orientation_and_removes_exif_data(self):
         notes = Image.Exif()
         notes[0x0112] = 6
         notes[0x010F] = "Secretcam"
@@ -270,39 +270,39 @@ class PagesTest(PaperTest):
         self.assertEqual([kind for _, kind, _ in images(path)], ["jpeg"])
         self.assertNotIn(b"Secretcam", path.read_bytes())
 
-    def test_make_bakes_other_colors(self):
+    def test_make_converts_cmyk_and_gray_photos(self):
         self.smooth("inks.jpg", mode="CMYK")
         self.smooth("grey.jpg", mode="L")
         self.made("inks.jpg", "grey.jpg", options=("--size", "600x200", "--gap", "0"))
 
 
-class CutTest(PaperTest):
+class CutTest(PDFTestCase):
     def setUp(self):
         super().setUp()
         self.add(0, "big", "--width", "600", "--at", "50%", "50%")
         self.add(1, "over", "--width", "240", "--at", "0", "80%", "--rotate", "10")
 
-    def test_bleed_and_marks_are_around_the_picture(self):
+    def test_bleed_and_crop_marks_surround_the_image(self):
         plain, _ = self.render("plain.pdf")
         path, _ = self.render("cut.pdf", "--bleed", "3mm", "--crop-marks")
         self.check(path)
         found = boxes(path)
         width, height = 4 * 72, 3 * 72
         bleed, margin = 3 / 25.4 * 72, 9 / 25.4 * 72
-        wanted = {
+        expected = {
             "MediaBox": (0, 0, width + 2 * margin, height + 2 * margin),
             "TrimBox": (margin, margin, margin + width, margin + height),
             "BleedBox": (margin - bleed, margin - bleed, margin + width + bleed, margin + height + bleed),
         }
-        for name, box in wanted.items():
+        for name, box in expected.items():
             for one, other in zip(found[name], box, strict=True):
                 self.assertAlmostEqual(one, other, delta=0.02)
-        # So that the margin is whole pixels.
+        # At 508 dpi, the margin is a whole number of pixels.
         (page,) = pages(path, 508)
         (trim,) = pages(plain, 508)
         left, top = (round(margin / 72 * 508),) * 2
         inside = page.crop((left, top, left + trim.width, top + trim.height))
-        self.assertGreaterEqual(psnr(inside, trim), LEAST)
+        self.assertGreaterEqual(psnr(inside, trim), MINIMUM_PSNR)
         dark = numpy.asarray(page.convert("L")) < 128
         mark = round(4 / 25.4 * 508)
         for x in (left, left + trim.width):
@@ -312,7 +312,7 @@ class CutTest(PaperTest):
         # Nothing else is drawn around the crop marks.
         self.assertFalse(dark[: mark // 2, left + 20 : left + trim.width - 20].any())
 
-    def test_bleed_goes_on_where_the_picture_ends(self):
+    def test_bleed_mirrors_the_edges_of_the_image(self):
         path, _ = self.render("cut.pdf", "--bleed", "3mm")
         (page,) = pages(path, 150)
         pixels = numpy.asarray(page, float)

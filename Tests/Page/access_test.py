@@ -1,4 +1,4 @@
-"""Accessibility of the page: names, target sizes, contrast, large text, text direction, reduced motion, languages."""
+"""Accessibility and localization of the page."""
 
 import json
 import pathlib
@@ -21,7 +21,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, input, [role], img, a
         || element.getAttribute('aria-labelledby') || element.alt === ''))
     .map((element) => element.outerHTML.slice(0, 120))"""
 
-# Controls smaller than 44 pixels, measured with their ::before and label.
+# Controls smaller than 44 pixels; their label and ::before count as parts of them.
 SMALL = """() => [...document.querySelectorAll('button, input:not([type=file]), [role=slider]')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .map((element) => {
@@ -60,9 +60,9 @@ class StatesTest(SceneTest):
         screen.get_by_role("menuitem").first.wait_for()
         yield "menu", screen
         screen.keyboard.press("Escape")
-        screen.wait_for_selector(".veil", state="detached")
+        screen.wait_for_selector(".scrim", state="detached")
         screen.get_by_role("searchbox").fill("zzz")
-        screen.wait_for_selector(".nothing:not([hidden])")
+        screen.wait_for_selector(".empty-state:not([hidden])")
         yield "nothing found", screen
         self.screen = self.collage(self.id, screen)
         yield "canvas", screen
@@ -94,23 +94,23 @@ class StatesTest(SceneTest):
             screen.locator(".handle").click()
             screen.wait_for_selector(".panel:not(.open)")
 
-    def test_everything_has_a_name_is_large_enough_and_keeps_the_rules_of_axe(self):
+    def test_controls_have_names_are_large_enough_and_pass_axe(self):
         for size, scheme in ((PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light")):
             for name, screen in self.states(size=size, color_scheme=scheme):
                 with self.subTest(name, size=size, scheme=scheme):
-                    self.still(screen)
+                    self.wait_animations(screen)
                     self.assertEqual(screen.evaluate(NAMELESS), [])
                     self.assertEqual(screen.evaluate(SMALL), [])
                     if size == PHONE:
                         self.assert_accessible(name, screen, **NO_REGION)
             screen.close()
 
-    def test_the_headings_of_a_wide_canvas_come_in_order(self):
+    def test_the_headings_of_a_wide_canvas_are_in_order(self):
         screen = self.collage(self.id, size=DESKTOP)
         screen.wait_for_selector(".details .section-history")
-        self.still(screen)
-        found, passed = self.violations(screen, **NO_REGION)
-        self.assertEqual(found, [])
+        self.wait_animations(screen)
+        violations, passed = self.violations(screen, **NO_REGION)
+        self.assertEqual(violations, [])
         self.assertIn("heading-order", passed)
 
     def test_nothing_scrolls_sideways_at_twice_the_size_of_text(self):
@@ -129,11 +129,11 @@ class StatesTest(SceneTest):
             screen.close()
 
     def assert_no_sideways_scroll(self, screen):
-        found = screen.evaluate("""() => [...document.querySelectorAll('body, body *')]
+        violations = screen.evaluate("""() => [...document.querySelectorAll('body, body *')]
             .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1
                 && /auto|scroll/.test(getComputedStyle(element).overflowX))
             .map((element) => [element.className, element.scrollWidth, element.clientWidth])""")
-        self.assertEqual(found, [])
+        self.assertEqual(violations, [])
         outside = screen.evaluate(
             """() => [...document.querySelectorAll('button, input, h1, h2, h3')]
             .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
@@ -145,21 +145,21 @@ class StatesTest(SceneTest):
 
 
 class LookTest(SceneTest):
-    def test_the_colors_stand_out(self):
+    def test_the_colors_have_enough_contrast(self):
         for tokens in self.tokens():
-            for one, other, least in (
+            for one, other, minimum in (
                 ("ink", "page", 7), ("ink", "surface", 7), ("ink-2", "page", 4.5), ("ink-2", "surface", 4.5),
                 ("accent", "surface", 4.5), ("on-accent", "accent", 4.5), ("danger", "surface", 4.5),
-                ("signal", "page", 3), ("signal", "desk", 3), ("accent", "desk", 3),
+                ("signal", "page", 3), ("signal", "workspace", 3), ("accent", "workspace", 3),
             ):  # fmt: skip
-                self.assertGreaterEqual(contrast(tokens[one], tokens[other]), least, (one, other))
+                self.assertGreaterEqual(contrast(tokens[one], tokens[other]), minimum, (one, other))
 
     def tokens(self):
         pattern = r"--([\w-]+): light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\);"
-        found = re.findall(pattern, STYLES.read_text())
-        return {name: light for name, light, _ in found}, {name: dark for name, _, dark in found}
+        violations = re.findall(pattern, STYLES.read_text())
+        return {name: light for name, light, _ in violations}, {name: dark for name, _, dark in violations}
 
-    def test_the_focus_can_be_seen_on_everything_that_takes_it(self):
+    def test_the_focus_is_visible_on_every_control(self):
         self.open(size=DESKTOP)
         self.select("red")
         seen = set()
@@ -180,12 +180,12 @@ class LookTest(SceneTest):
             seen.add(where)
         self.assertGreater(len(seen), 25)
 
-    def test_from_right_to_left_the_sides_are_exchanged(self):
+    def test_right_to_left_text_mirrors_the_page(self):
         screen = self.page(size=DESKTOP)
         screen.route(
             "**/Languages/en*.js",
             lambda route: route.fulfill(
-                response=(found := route.fetch()), body=found.text().replace("direction: 'ltr'", "direction: 'rtl'")
+                response=(violations := route.fetch()), body=violations.text().replace("direction: 'ltr'", "direction: 'rtl'")
             ),
         )
         screen.goto(self.host.url)
@@ -199,7 +199,7 @@ class LookTest(SceneTest):
         back = screen.get_by_role("button", name="Back to the gallery").bounding_box()["x"]
         self.assertGreater(back, screen.get_by_role("button", name="Save").bounding_box()["x"])
 
-    def test_who_wants_calm_sees_no_motion(self):
+    def test_reduced_motion_disables_animations(self):
         self.open()
         self.button("More settings").click()
         self.screen.wait_for_selector(".panel.open")
@@ -233,7 +233,7 @@ class LanguagesTest(SceneTest):
                 loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
                 self.assertEqual({name for name in loaded if "Languages/" in name}, {f"{self.host.base}Languages/{code}.js"})
 
-    def test_no_english_is_left_on_the_canvas(self):
+    def test_the_canvas_is_fully_translated(self):
         texts = {code: {one for one in all.values() if isinstance(one, str)} for code, all in self.texts().items()}
         for code in ("de", "es", "fr"):
             with self.subTest(language=code):

@@ -18,15 +18,15 @@ REFUSED = (
 
 
 class StrangerTest(AttackTest):
-    def test_what_others_ask_is_refused(self):
+    def test_foreign_requests_are_refused(self):
         for method, headers, status in REFUSED:
             with self.subTest(method, **headers):
                 path, body = ("/api/edits", '{"verb":"new"}') if method == "POST" else ("/api/collages", None)
-                answer = self.client.ask(method, path, body, {**(JSON if body else {}), **headers})
-                self.assertEqual(answer.status, status)
-        self.assertEqual(self.client.ask("GET", "/api/events", headers={"Cookie": None}).status, 401)
+                response = self.client.request(method, path, body, {**(JSON if body else {}), **headers})
+                self.assertEqual(response.status, status)
+        self.assertEqual(self.client.request("GET", "/api/events", headers={"Cookie": None}).status, 401)
 
-    def test_two_names_and_no_name_are_refused(self):
+    def test_missing_and_repeated_host_headers_are_refused(self):
         host = f"127.0.0.1:{self.host.port}"
         for name in (
             None, f"{host}\r\nHost: evil.example", f"evil.example\r\nHost: {host}", f"{host}\r\nHost: {host}",
@@ -35,43 +35,43 @@ class StrangerTest(AttackTest):
             with self.subTest(name):
                 self.assertEqual(self.talk(self.raw(Host=name))[:12], b"HTTP/1.1 400")
 
-    def test_a_wrong_or_earlier_token_is_no_token(self):
+    def test_a_wrong_or_earlier_token_gives_no_access(self):
         for token in ("", "0" * 64, self.host.token[:-1], self.host.token + "0", None, 5, ["x"]):
             body, headers = json.dumps({"token": token}), {**JSON, "Cookie": None}
-            answer = self.client.ask("POST", "/api/session", body, headers)
-            self.assertEqual((answer.status, answer.headers["Set-Cookie"]), (401, None))
+            response = self.client.request("POST", "/api/session", body, headers)
+            self.assertEqual((response.status, response.headers["Set-Cookie"]), (401, None))
         body, headers = json.dumps({"token": self.host.token}), {**JSON, "Cookie": None, "Origin": EVIL}
-        answer = self.client.ask("POST", "/api/session", body, headers)
-        self.assertEqual((answer.status, answer.headers["Set-Cookie"]), (403, None))
+        response = self.client.request("POST", "/api/session", body, headers)
+        self.assertEqual((response.status, response.headers["Set-Cookie"]), (403, None))
 
     def test_an_image_of_another_page_cannot_edit(self):
         image = {"Origin": None, "Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site"}
         for path in ("/api/edits?verb=new", "/api/edits?body={%22verb%22:%22new%22}", "/api/session?token=x"):
-            self.assertIn(self.client.ask("GET", path, headers=image).status, (403, 404))
-        self.assertEqual(self.client.ask("GET", "/api/edits?verb=new").status, 404)
+            self.assertIn(self.client.request("GET", path, headers=image).status, (403, 404))
+        self.assertEqual(self.client.request("GET", "/api/edits?verb=new").status, 404)
 
-    def test_a_websocket_is_refused_from_everywhere(self):
+    def test_websockets_are_refused_from_every_origin(self):
         upgrade = {
             "Upgrade": "websocket", "Connection": "Upgrade", "Sec_WebSocket_Version": "13",
             "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==",
         }  # fmt: skip
         for origin in (EVIL, self.client.origin):
-            answer = self.talk(self.raw(path="/api/events", Origin=origin, **upgrade))
-            self.assertTrue(answer.startswith(b"HTTP/1.1 403"), answer[:60])
+            response = self.talk(self.raw(path="/api/events", Origin=origin, **upgrade))
+            self.assertTrue(response.startswith(b"HTTP/1.1 403"), response[:60])
 
-    def test_paths_lead_to_no_files(self):
+    def test_paths_do_not_lead_to_files(self):
         for path in (
             "/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",
             "/Collage/../../../etc/passwd", "/api/../../etc/passwd", "//etc/passwd", "/.git/config",
             "/api/collages/..%2f..", "/api/pictures/..%2f..%2fetc?collage=../../etc&width=1", "/\x00",
         ):  # fmt: skip
             with self.subTest(path):
-                answer = self.talk(self.raw(path=path, Connection="close"))
-                self.assertNotIn(b"root:", answer)
-                self.assertFalse(answer.startswith(b"HTTP/1.1 200"), answer[:80])
+                response = self.talk(self.raw(path=path, Connection="close"))
+                self.assertNotIn(b"root:", response)
+                self.assertFalse(response.startswith(b"HTTP/1.1 200"), response[:80])
 
-    def test_methods_that_nobody_needs_do_nothing(self):
+    def test_unsupported_methods_do_nothing(self):
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
-            answer = self.client.ask(method, "/api/edits", '{"verb":"new"}', JSON)
-            self.assertGreaterEqual(answer.status, 400)
-            self.assertIsNone(answer.headers["Access-Control-Allow-Origin"])
+            response = self.client.request(method, "/api/edits", '{"verb":"new"}', JSON)
+            self.assertGreaterEqual(response.status, 400)
+            self.assertIsNone(response.headers["Access-Control-Allow-Origin"])

@@ -2,10 +2,10 @@
 
     make conformance
 
-writes chromium.png, a pixel for each pair of colors, and chromium.json, which describes them.
+writes chromium.png, with a pixel for each pair of colors, and chromium.json, which describes the pairs.
 
-The browser draws as if it had a graphics card, because its arithmetic is exact then: without one, Chromium
-156 rounds to bytes at each step and is wrong by up to two levels of 255, most often in exclusion.
+The browser emulates a graphics card, because its arithmetic is exact then: without one, Chromium 156 rounds to bytes
+at each step and is wrong by up to two levels of 255, most often in exclusion.
 """
 
 import io

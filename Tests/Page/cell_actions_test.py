@@ -29,7 +29,7 @@ class ActionsTest(ServedTest):
     def listed(self):
         return [entry["id"] for entry in self.client.collages()["collages"]]
 
-    def test_a_new_name_is_typed_in_place(self):
+    def test_a_name_is_edited_in_place(self):
         self.choose("Rename")
         self.screen.keyboard.type(f"Ada {self.id}")
         self.press("Enter")
@@ -37,11 +37,11 @@ class ActionsTest(ServedTest):
         self.cell.locator(".cell-name", has_text="Ada").wait_for()
         self.assertTrue(self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus is lost")
 
-    def test_a_name_that_is_taken_is_put_back_and_escape_keeps_the_old_one(self):
+    def test_a_taken_name_is_reverted_and_escape_keeps_the_old_name(self):
         self.choose("Rename")
         self.screen.keyboard.type("Night shift")
         self.press("Enter")
-        self.toast(self.screen, "Another collage already has this name.")
+        self.wait_toast(self.screen, "Another collage already has this name.")
         eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
         self.choose("Rename")
         self.screen.keyboard.type("Something else")
@@ -50,15 +50,15 @@ class ActionsTest(ServedTest):
         self.assertEqual(self.cell.locator(".cell-name").text_content(), self.name)
         self.assertEqual(self.client.document(self.id)["collage"]["name"], self.name)
 
-    def test_a_duplicate_stands_there_and_has_the_focus(self):
+    def test_a_duplicate_appears_and_has_the_focus(self):
         self.choose("Duplicate")
-        self.toast(self.screen, "created")
+        self.wait_toast(self.screen, "created")
         focused = eventually(lambda: self.screen.evaluate("document.activeElement.dataset.id"), "a focused cell")
         self.assertNotEqual(focused, self.id)
         self.assertIn(focused, self.listed())
         self.client.edit("delete", focused)
 
-    def test_a_deletion_needs_no_question_and_can_be_undone(self):
+    def test_a_deletion_needs_no_confirmation_and_can_be_undone(self):
         self.choose("Delete")
         self.cell.wait_for(state="detached")
         eventually(lambda: self.id not in self.listed(), "the deletion")
@@ -70,10 +70,10 @@ class ActionsTest(ServedTest):
         # The cell reappears if the deletion is refused.
         self.proxy.fail("/edits", 409, "x", "it is in use.")
         self.choose("Delete")
-        self.toast(self.screen, "It is in use.")
+        self.wait_toast(self.screen, "It is in use.")
         self.cell.wait_for()
 
-    def test_collages_of_a_shell_appear_and_go(self):
+    def test_collages_that_other_clients_delete_and_restore_disappear_and_appear(self):
         self.client.edit("delete", self.id)
         self.cell.wait_for(state="detached")
         self.client.edit("restore", self.id)
@@ -87,17 +87,17 @@ class WalkTest(ServedTest):
         super().setUp()
         self.gallery()
 
-    def place(self):
+    def focused_position(self):
         return self.screen.evaluate("Number(document.activeElement.closest('.cell')?.ariaPosInSet ?? 0)")
 
-    def test_arrows_walk_through_rows_and_columns_and_the_focus_can_be_seen(self):
+    def test_arrow_keys_move_the_visible_focus_through_rows_and_columns(self):
         self.screen.locator(".cell-button").first.focus()
-        for key, place in (
+        for key, focused_position in (
             ("ArrowRight", 2), ("ArrowDown", 7), ("ArrowLeft", 6), ("ArrowUp", 1), ("ArrowUp", 1), ("End", 60),
             ("ArrowRight", 60), ("Home", 1), ("End", 60),
         ):  # fmt: skip
             self.press(key)
-            eventually_equal(self.place, place)
+            eventually_equal(self.focused_position, focused_position)
         self.wait_script(
             self.screen,
             """() => {
@@ -106,7 +106,7 @@ class WalkTest(ServedTest):
             }""",
         )
 
-    def test_keys_search_open_the_menu_and_make_a_new_collage(self):
+    def test_keys_search_open_the_menu_and_create_a_collage(self):
         self.press("/")
         self.assertTrue(self.screen.evaluate("document.activeElement.matches('.search-field')"))
         self.press("Escape")
@@ -117,8 +117,8 @@ class WalkTest(ServedTest):
         focused = self.screen.locator("[role=menuitem]:focus")
         self.assertEqual(focused.text_content(), "Duplicate")
         self.press("Escape")
-        self.screen.wait_for_selector(".veil", state="detached")
-        self.assertEqual(self.place(), 4)
+        self.screen.wait_for_selector(".scrim", state="detached")
+        self.assertEqual(self.focused_position(), 4)
         self.press("n")
         self.screen.wait_for_selector(".collage.arrived")
         self.press("Escape")
@@ -129,7 +129,7 @@ class WalkTest(ServedTest):
 class LongPressTest(ServedTest):
     store = (stores.gallery, 60)
 
-    def test_a_finger_that_moves_scrolls_and_one_that_rests_opens_the_menu_and_not_the_collage(self):
+    def test_a_moving_finger_scrolls_and_a_long_press_opens_only_the_menu(self):
         self.gallery()
         hand, box = self.fingers(self.screen), self.screen.locator(".cell-frame").nth(1).bounding_box()
         x, y = box["x"] + 60, box["y"] + 80

@@ -35,10 +35,10 @@ class FloodTest(AttackTest):
         self.events = self.listen()
 
     def listen(self):
-        line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=20)
-        self.addCleanup(line.close)
-        line.request("GET", "/api/events", headers={"Cookie": self.client.cookie})
-        events = line.getresponse()
+        connection = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=20)
+        self.addCleanup(connection.close)
+        connection.request("GET", "/api/events", headers={"Cookie": self.client.cookie})
+        events = connection.getresponse()
         self.assertEqual(events.status, 200)
         return events
 
@@ -46,44 +46,44 @@ class FloodTest(AttackTest):
         """Uses the page while the connections are held open."""
         with Exchange(("127.0.0.1", self.host.port), len(wires), 60) as crowd:
             crowd.hold(wires, condition)
-            self.assert_page_goes_on()
-        self.assert_page_goes_on()
+            self.assert_page_survives()
+        self.assert_page_survives()
 
-    def assert_page_goes_on(self):
-        self.assert_goes_on()
+    def assert_page_survives(self):
+        self.assert_survives()
         made = self.client.edit("new")["document"]["collage"]["id"]
         self.count += 1
         self.assertTrue(made)
-        while (word := self.events.readline()) != b"event: change\n":
-            self.assertTrue(word, "the events ended")
+        while (event_line := self.events.readline()) != b"event: change\n":
+            self.assertTrue(event_line, "the events ended")
         self.assertIn("token", json.loads(self.events.readline().removeprefix(b"data: ")))
 
     def test_silent_connections(self):
         self.flood([Wire(ends=True) for _ in range(self.crowd)])
 
-    def test_connections_that_send_a_byte_now_and_then(self):
+    def test_connections_that_send_single_bytes_slowly(self):
         start = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{self.host.port}\r\nX-Slow: ".encode()
         wires = [Wire(start, itertools.repeat(b"a", 20000), ends=True) for _ in range(self.crowd)]
         self.flood(wires, lambda wire: wire.sent > len(start) + 3)
 
     def test_connections_that_send_half_a_body(self):
-        text = request("POST", "/api/session", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None))
+        text = request("POST", "/api/session", b"{" * 100, **self.default_headers(Content_Length=1000, Cookie=None))
         wires = [Wire(text, ends=True) for _ in range(self.crowd)]
         self.flood(wires, lambda wire: wire.is_sent)
 
-    def test_connections_that_were_refused_and_stay(self):
-        text = request("POST", "/api/edits", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None))
+    def test_refused_connections_that_stay_open(self):
+        text = request("POST", "/api/edits", b"{" * 100, **self.default_headers(Content_Length=1000, Cookie=None))
         wires = [Wire(text, ends=True) for _ in range(self.crowd)]
         self.flood(wires, lambda wire: wire.received)
 
-    def test_connections_that_read_no_answer(self):
-        text = request("GET", "/app.js", **self.usual(Cookie=None)) * 40
+    def test_connections_that_read_no_response(self):
+        text = request("GET", "/app.js", **self.default_headers(Cookie=None)) * 40
         for _ in range(150):
             try:
                 self.socket().sendall(text)
             except ConnectionError:
                 pass  # the server has closed it
-        self.assert_page_goes_on()
+        self.assert_page_survives()
 
 
 class FewDescriptorsTest(FloodTest):
@@ -97,7 +97,7 @@ class UploadTest(AttackTest):
         chunk = struct.pack(">I", len(extra) - 4) + extra + struct.pack(">I", zlib.crc32(extra))
         return data[:-12] + chunk + data[-12:]
 
-    def test_twenty_uploads_at_once_have_an_answer_each(self):
+    def test_twenty_concurrent_uploads_each_get_a_response(self):
         identity = self.collage(0)
         self.count += 1
         crowd = [Wire(ends=True) for _ in range(120)]
@@ -105,7 +105,7 @@ class UploadTest(AttackTest):
             others.hold(crowd, lambda wire: wire.is_connected)
             path = f"/api/photos?collage={identity}&name=photo"
             texts = (
-                Route("POST", f"{path}{number}.png", self.padded(number, 1 << 20), BYTES).request(**self.usual())
+                Route("POST", f"{path}{number}.png", self.padded(number, 1 << 20), BYTES).request(**self.default_headers())
                 for number in range(20)
             )
             wires = self.exchange((Wire(text) for text in texts), patience=60)

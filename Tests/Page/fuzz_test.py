@@ -30,7 +30,7 @@ WORDS = [
 
 class FuzzTest(AttackTest):
     def seeds(self, cookie):
-        usual = self.usual(Cookie=cookie)
+        usual = self.default_headers(Cookie=cookie)
         collage = self.client.collages()["collages"][0]["id"]
         edit = b'{"verb":"rename","name":"x","collage":"%s"}' % collage.encode()
         for path in ("/", "/app.js", "/api/session", "/api/collages?limit=5", f"/api/collages/{collage}/history"):
@@ -45,52 +45,52 @@ class FuzzTest(AttackTest):
         yield request("POST", "/api/edits", chunked, **usual, **headers)
         yield request("GET", "/", **usual) * 3
 
-    def changed(self, chance, seeds):
-        text = bytearray(chance.choice(seeds))
-        for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
-            at = chance.randrange(len(text) + 1)
-            upto = min(len(text), at + chance.choice((1, 1, 2, 8, 40)))
-            kind = chance.randrange(7)
+    def changed(self, generator, seeds):
+        text = bytearray(generator.choice(seeds))
+        for _ in range(generator.choice((1, 1, 1, 2, 3, 8))):
+            at = generator.randrange(len(text) + 1)
+            upto = min(len(text), at + generator.choice((1, 1, 2, 8, 40)))
+            kind = generator.randrange(7)
             if kind == 0:
-                text[at:upto] = bytes(chance.randrange(256) for _ in range(upto - at))
+                text[at:upto] = bytes(generator.randrange(256) for _ in range(upto - at))
             elif kind == 1:
                 del text[at:upto]
             elif kind == 2:
-                text[at:at] = chance.choice(WORDS)
+                text[at:at] = generator.choice(WORDS)
             elif kind == 3:
-                text[at:upto] = chance.choice(WORDS)
+                text[at:upto] = generator.choice(WORDS)
             elif kind == 4:
                 text[at:at] = text[at:upto]
             elif kind == 5:
-                other = chance.choice(seeds)
-                text[at:] = other[chance.randrange(len(other)) :]
+                other = generator.choice(seeds)
+                text[at:] = other[generator.randrange(len(other)) :]
             elif at:
-                text[at - 1] ^= 1 << chance.randrange(8)
+                text[at - 1] ^= 1 << generator.randrange(8)
         return bytes(text)
 
     def fuzz(self, cookie, count):
-        chance = random.Random(SEED)
+        generator = random.Random(SEED)
         seeds = list(self.seeds(cookie))
-        texts = [self.changed(chance, seeds) for _ in range(count)]
+        texts = [self.changed(generator, seeds) for _ in range(count)]
         # Some clients wait for a response that may never come; others shut down their side.
         patient = [Wire(text, name="patient", is_head=b"HEAD" in text) for text in texts[: count // 2]]
         hasty = [
             Wire(text, name="hasty", ends=True, closes=True, is_head=b"HEAD" in text) for text in texts[count // 2 :]
         ]
         wires = self.exchange(patient, at_once=48, patience=0.3) + self.exchange(hasty, at_once=48)
-        wrong = []
+        failures = []
         for wire in wires:
             statuses = {reply.status for reply in wire.replies}
             is_hung = wire.end == "left" and wire.name == "hasty"
             if is_hung or max(statuses - {501, 505}, default=0) >= 500:
-                wrong.append((wire.text, wire.end, statuses))
-        self.assertEqual((len(wrong), wrong[:5]), (0, []), f"of {count}, seed {SEED}")
+                failures.append((wire.text, wire.end, statuses))
+        self.assertEqual((len(failures), failures[:5]), (0, []), f"of {count}, seed {SEED}")
 
     def test_without_a_session_nothing_is_changed(self):
         before = self.host.rows()
         self.fuzz(None, COUNT * 3 // 4)
         self.assertEqual(self.host.rows(), before)
 
-    def test_with_a_session_the_server_lives(self):
+    def test_with_a_session_the_server_survives(self):
         self.fuzz(self.client.cookie, COUNT // 4)
         self.count = self.client.collages()["count"]

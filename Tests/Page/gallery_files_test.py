@@ -3,18 +3,18 @@
 import urllib.parse
 
 from harness.browser import DESKTOP, PHONE, TABLET, PageTest
-from harness.sites import NAMES, FileServer, site
+from harness.sites import NAMES, FileServer, web_gallery
 from shared.waiting import eventually_equal
 
 FOCUSED = "() => document.activeElement.id || document.activeElement.className || document.activeElement.rel"
-# The size of an image that the browser chose.
-# A width has three or four digits; the eight-digit end of an identifier can consist of digits, too.
+# The width in the name of the file that the browser chose, such as "-320". Widths have three or four digits; the
+# identifier before them can end in eight digits.
 CHOSEN = "(image) => image.currentSrc.split('/').pop().replace(/.*?(-\\d{3,4})?\\.jpg$/, '$1')"
 # The number of pixels by which the page is wider than the window.
 BEYOND = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-class SiteTest(PageTest):
+class WebGalleryTest(PageTest):
     size, touch = DESKTOP, False
 
     def setUp(self):
@@ -26,7 +26,7 @@ class SiteTest(PageTest):
         key = str(options)
         if key not in self.opened:
             self.opened[key] = self.page(**options)
-        self.opened[key].goto(address or site().index)
+        self.opened[key].goto(address or web_gallery().index)
         return self.opened[key]
 
     def sheet(self, name, **options):
@@ -39,10 +39,10 @@ class SiteTest(PageTest):
         return page.evaluate(FOCUSED)
 
 
-class ScriptlessTest(SiteTest):
+class ScriptlessTest(WebGalleryTest):
     browser_options = {"java_script_enabled": False}
 
-    def test_every_collage_has_a_card_and_a_page_and_the_way_leads_through_all_and_back(self):
+    def test_every_collage_has_a_card_and_a_page_and_links_lead_through_all_pages_and_back(self):
         page = self.open()
         self.assertEqual(page.locator(".card .name").all_text_contents(), list(reversed(NAMES)))
         page = self.sheet(NAMES[-1])
@@ -56,7 +56,7 @@ class ScriptlessTest(SiteTest):
         page.locator("nav .up").click()
         page.locator(".wall").wait_for()
 
-    def test_pictures_open_step_and_close(self):
+    def test_images_open_advance_and_close(self):
         page = self.sheet(NAMES[3])
         self.assertEqual(page.locator(".photos li").count(), 3)
         self.assertEqual(page.locator(".view:visible").count(), 0)
@@ -76,15 +76,15 @@ class ScriptlessTest(SiteTest):
         self.assertEqual(page.locator(".view:visible").count(), 0)
         self.assertTrue(page.locator("h1").is_visible())
 
-    def test_all_pictures_are_there(self):
+    def test_all_images_load(self):
         page = self.sheet(NAMES[4])
         for image in page.locator(".sheet > a img, .photos img").all():
             eventually_equal(lambda: image.evaluate("(image) => image.complete && image.naturalWidth > 0"), True)
             self.assertTrue(image.get_attribute("alt"))
 
 
-class KeyTest(SiteTest):
-    def test_tab_goes_in_the_order_in_which_one_reads(self):
+class KeyTest(WebGalleryTest):
+    def test_tab_follows_the_reading_order(self):
         page = self.open()
         for link in page.locator(".card").all():
             page.keyboard.press("Tab")
@@ -98,7 +98,7 @@ class KeyTest(SiteTest):
             stops.append(self.focused(page))
         self.assertEqual(stops, ["up", "prev", "next", "show-0", "show-1", "show-2", "show-3"])
 
-    def test_who_opened_a_picture_is_in_it_and_back_where_it_was(self):
+    def test_the_focus_enters_an_opened_image_and_returns_after_it(self):
         page = self.sheet(NAMES[3])
         page.locator("#show-2").focus()
         page.keyboard.press("Enter")
@@ -112,7 +112,7 @@ class KeyTest(SiteTest):
         eventually_equal(lambda: self.focused(page), "show-2")
         self.assertEqual(page.locator(".view:visible").count(), 0)
 
-    def test_arrows_and_escape_save_a_way(self):
+    def test_arrow_keys_and_escape_navigate(self):
         page = self.sheet(NAMES[3])
         page.locator("#show-1").click()
         page.keyboard.press("ArrowRight")
@@ -138,7 +138,7 @@ class KeyTest(SiteTest):
         eventually_equal(page.locator(".view:visible").count, 0)
 
 
-class AccessTest(SiteTest):
+class AccessTest(WebGalleryTest):
     def faults(self, page):
         return self.violations(page)[0]
 
@@ -153,7 +153,7 @@ class AccessTest(SiteTest):
                 self.assertEqual(self.faults(page), [], f"picture of {name}, {scheme}")
 
     def test_an_empty_gallery_says_so(self):
-        page = self.open(site(0).index)
+        page = self.open(web_gallery(0).index)
         page.get_by_text("No collages yet").wait_for()
         self.assertEqual(self.faults(page), [])
 
@@ -165,13 +165,13 @@ class AccessTest(SiteTest):
                 page = self.sheet(name, size=size)
                 self.assertEqual(page.evaluate(BEYOND), 0, (size, name))
 
-    def test_what_is_touched_is_large_enough(self):
+    def test_touch_targets_are_large_enough(self):
         page = self.sheet(NAMES[3], size=PHONE, has_touch=True)
         page.locator("#show-1").click()
         for link in page.locator(".view:visible a").all():
             self.assertGreaterEqual(link.bounding_box()["height"], 44)
 
-    def test_light_and_dark_differ_and_calm_is_kept(self):
+    def test_light_and_dark_differ_and_reduced_motion_is_respected(self):
         ground = "() => getComputedStyle(document.body).backgroundColor"
         grounds = {scheme: self.open(color_scheme=scheme).evaluate(ground) for scheme in ("light", "dark")}
         self.assertEqual(len(set(grounds.values())), 2)
@@ -180,7 +180,7 @@ class AccessTest(SiteTest):
             page = self.open(reduced_motion=motion)
             self.assertEqual(page.locator(".frame img").first.evaluate(moving), lasts)
 
-    def test_paper_is_white_and_shows_no_way(self):
+    def test_printed_pages_are_white_without_navigation(self):
         page = self.sheet(NAMES[3], color_scheme="dark")
         page.locator("#show-1").click()
         page.emulate_media(media="print", color_scheme="dark")
@@ -190,13 +190,13 @@ class AccessTest(SiteTest):
         self.assertEqual(ground, "rgb(255, 255, 255)")
 
 
-class PictureTest(SiteTest):
+class PictureTest(WebGalleryTest):
     def chosen(self, selector, page):
         image = page.locator(selector).first
         eventually_equal(lambda: image.evaluate("(image) => image.complete && image.naturalWidth > 0"), True)
         return image.evaluate(CHOSEN)
 
-    def test_browsers_choose_files_by_the_room_and_the_screen(self):
+    def test_browsers_choose_files_by_layout_size_and_screen(self):
         for scale, size, card, large in (
             (1, DESKTOP, "-320", "-720"), (2, DESKTOP, "-720", ""), (3, PHONE, "-720", ""),
         ):  # fmt: skip
@@ -207,7 +207,7 @@ class PictureTest(SiteTest):
                 # A browser may show a cached file until the better one has loaded.
                 eventually_equal(lambda: self.chosen(".large img", sheet), large)
 
-    def test_nothing_moves_while_pictures_come(self):
+    def test_nothing_moves_while_images_load(self):
         for size in (PHONE, DESKTOP):
             page = self.sheet(NAMES[4], size=size)
             page.wait_for_load_state("networkidle")
@@ -221,7 +221,7 @@ class PictureTest(SiteTest):
             })""")
             self.assertLess(moved, 0.01)
 
-    def test_a_picture_is_as_large_as_the_window_lets_it(self):
+    def test_an_image_fills_the_window(self):
         for size in (PHONE, TABLET, DESKTOP):
             page = self.sheet(NAMES[5], size=size)
             page.locator("#show-0").click()
@@ -232,13 +232,13 @@ class PictureTest(SiteTest):
             self.assertTrue(scale * 1920 > size[1] * 0.7 or scale * 1080 > size[0] * 0.9, size)
 
 
-class PlaceTest(SiteTest):
+class PlaceTest(WebGalleryTest):
     def visit(self, address):
         """Visits every page; returns the browser's requests and console messages."""
-        asked, told = [], []
+        requests, messages = [], []
         page = self.page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.on("console", lambda message: told.append(message.text))
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("console", lambda message: messages.append(message.text))
         page.goto(address)
         count = page.locator(".card").count()
         for number in range(count):
@@ -246,27 +246,27 @@ class PlaceTest(SiteTest):
             page.locator("#show-0").click()
             page.wait_for_load_state("networkidle")
             page.goto(address)
-        return asked, told
+        return requests, messages
 
-    def test_on_a_disk_nothing_beyond_the_folder_is_asked_for(self):
-        asked, told = self.visit(site().index)
-        root = site().root.as_uri() + "/"
-        strangers = [url for url in asked if not url.startswith((root, "data:"))]
-        self.assertEqual((strangers, told), ([], []))
-        self.assertGreater(len(asked), 20)
+    def test_on_a_disk_nothing_outside_the_folder_is_requested(self):
+        requests, messages = self.visit(web_gallery().index)
+        root = web_gallery().root.as_uri() + "/"
+        external = [url for url in requests if not url.startswith((root, "data:"))]
+        self.assertEqual((external, messages), ([], []))
+        self.assertGreater(len(requests), 20)
 
-    def test_on_a_server_it_may_lie_anywhere(self):
-        server = FileServer(site().folder / "served")
+    def test_a_server_can_serve_it_from_any_path(self):
+        server = FileServer(web_gallery().folder / "served")
         self.addCleanup(server.stop)
         path = urllib.parse.quote("/deep down/site/")
-        asked, told = self.visit(server.base.rstrip("/") + path)
-        strangers = [url for url in asked if not url.startswith((server.base + path[1:], "data:"))]
-        self.assertEqual((strangers, told), ([], []))
+        requests, messages = self.visit(server.base.rstrip("/") + path)
+        external = [url for url in requests if not url.startswith((server.base + path[1:], "data:"))]
+        self.assertEqual((external, messages), ([], []))
         self.assertEqual(
-            [entry for entry in server.asked if entry[1] not in (200, 304) or not entry[0].startswith(path)], []
+            [entry for entry in server.requests if entry[1] not in (200, 304) or not entry[0].startswith(path)], []
         )
 
-    def test_names_are_text(self):
+    def test_names_are_not_parsed_as_markup(self):
         page = self.sheet(NAMES[1])
         self.assertNotEqual(page.title(), "mine")
         self.assertEqual(page.locator("script").count(), 1)

@@ -23,13 +23,13 @@ class CellsTest(GalleryTest):
             return new Set(cells.map(({ left }) => Math.round(left))).size
         }""")
 
-    def test_as_many_columns_as_the_width_has_room_for(self):
+    def test_the_number_of_columns_depends_on_the_width(self):
         self.gallery()
         for size, columns in ((PHONE, 2), ((320, 700), 2), (TABLET, 3), (DESKTOP, 5), (PHONE, 2)):
             self.screen.set_viewport_size({"width": size[0], "height": size[1]})
             eventually_equal(self.columns, columns)
 
-    def test_cells_are_portrait_the_newest_first_and_those_with_changes_have_a_dot(self):
+    def test_cells_are_portrait_newest_first_and_unsaved_ones_have_a_dot(self):
         self.gallery()
         box = self.screen.locator(".cell-frame").first.bounding_box()
         self.assertAlmostEqual(box["height"] / box["width"], 4 / 3, 2)
@@ -48,7 +48,7 @@ class CellsTest(GalleryTest):
         self.assertLessEqual(asked, self.screen.locator(".cell").count())
         self.assertLess(asked, 30)
 
-    def test_a_picture_that_does_not_come_leaves_a_cell_to_open_and_comes_with_the_next_list(self):
+    def test_a_failed_image_leaves_a_usable_cell_and_loads_with_the_next_refresh(self):
         fault = self.proxy.fail("/pictures/", 500, "internal", times=100)
         page = self.page(self.context())  # without cached images
         page.goto(self.host.url)
@@ -66,15 +66,15 @@ class ManyTest(GalleryTest):
     def elements(self):
         return self.screen.evaluate("document.querySelectorAll('*').length")
 
-    def test_ten_thousand_are_a_few_hundred_elements_and_a_search_goes_through_all(self):
+    def test_ten_thousand_cells_need_few_elements_and_all_are_searched(self):
         self.gallery()
         self.screen.locator(".count", has_text="10,000").wait_for()
         self.assertLess(self.elements(), 500)
         self.screen.locator(".gallery").evaluate("(gallery) => { gallery.scrollTop = gallery.scrollHeight }")
         self.screen.wait_for_selector('.cell[aria-posinset="10000"][aria-setsize="10000"]')
         self.assertLess(self.elements(), 500)
-        places = self.screen.locator(".cell").evaluate_all("(cells) => cells.map((one) => Number(one.ariaPosInSet))")
-        self.assertEqual(places, sorted(places), "screen readers use another order")
+        positions = self.screen.locator(".cell").evaluate_all("(cells) => cells.map((one) => Number(one.ariaPosInSet))")
+        self.assertEqual(positions, sorted(positions), "screen readers use another order")
         self.screen.get_by_role("searchbox").fill("garden 9")
         # Garden 9, 96, 900 to 996 and 9000 to 9996.
         self.screen.locator('.count[aria-label="95 results"]').wait_for()
@@ -82,7 +82,7 @@ class ManyTest(GalleryTest):
 
 
 class SearchTest(GalleryTest):
-    def test_a_search_finds_parts_of_names_whatever_their_case_and_there_is_a_way_back(self):
+    def test_a_search_finds_parts_of_names_in_any_case_and_can_be_cleared(self):
         self.gallery()
         field = self.screen.get_by_role("searchbox")
         field.fill("NIGHT")
@@ -93,7 +93,7 @@ class SearchTest(GalleryTest):
         self.screen.wait_for_selector('.cell[aria-setsize="60"]')
         field.fill("zzz <b>")
         self.screen.get_by_role("heading", name="No results for “zzz <b>”").wait_for()
-        self.screen.locator(".nothing").get_by_role("button", name="Clear search").click()
+        self.screen.locator(".empty-state").get_by_role("button", name="Clear search").click()
         self.screen.wait_for_selector(".cell")
         self.assertTrue(field.evaluate("(field) => field.matches(':focus')"))
 
@@ -101,12 +101,12 @@ class SearchTest(GalleryTest):
 class EmptyTest(GalleryTest):
     store = (stores.gallery, 0)
 
-    def test_an_empty_gallery_says_what_to_do_once_its_list_came(self):
+    def test_an_empty_gallery_offers_a_new_collage_after_its_list_has_loaded(self):
         fault = self.proxy.fail("/api/collages", 500, "internal", times=100)
         self.gallery()
-        self.try_again(fault)
+        self.press_retry(fault)
         self.screen.get_by_role("heading", name="Create your first collage").wait_for()
-        self.screen.locator(".nothing").get_by_role("button", name="New collage").click()
+        self.screen.locator(".empty-state").get_by_role("button", name="New collage").click()
         self.screen.wait_for_selector(".collage.arrived")
         # A new collage that is left empty is discarded.
         self.button("Back to the gallery").click()
@@ -116,7 +116,7 @@ class EmptyTest(GalleryTest):
 class EmptyReadOnlyTest(GalleryTest):
     store, options = (stores.gallery, 0), ("--read-only",)
 
-    def test_it_has_nothing_to_press(self):
+    def test_an_empty_read_only_gallery_has_no_buttons(self):
         self.gallery()
         self.screen.get_by_text("No collages yet").wait_for()
         self.assertEqual(self.screen.get_by_role("button").all(), [])

@@ -7,9 +7,7 @@ from shared.waiting import eventually, eventually_equal
 
 
 class JourneyTest(SceneTest):
-    """Animations enabled, on a phone and a desktop."""
-
-    places = {}
+    positions = {}
 
     def go(self, name, size, touch, scheme, motion="no-preference"):
         self.name, self.touch = f"{name}-{scheme}", touch
@@ -31,28 +29,28 @@ class JourneyTest(SceneTest):
         return self.item("blue").get("rotation") or 0
 
     def make(self):
-        self.screen.wait_for_selector(".cell, .nothing:not([hidden])")
-        self.keep(f"{self.name}-1-gallery")
+        self.screen.wait_for_selector(".cell, .empty-state:not([hidden])")
+        self.screenshot(f"{self.name}-1-gallery")
         self.press("New collage")
         self.screen.wait_for_selector(".collage.arrived")
         self.id = self.screen.url.split("c=")[1]
-        self.keep(f"{self.name}-2-empty")
+        self.screenshot(f"{self.name}-2-empty")
         with self.screen.expect_file_chooser() as chooser:
             self.press("Add photos")
         photos = zip(("red.jpg", "blue.jpg"), self.host.samples(2))
         chooser.value.set_files([upload(name, file.read_bytes()) for name, file in photos])
-        eventually_equal(self.order, ["red", "blue"])
+        eventually_equal(self.names_by_order, ["red", "blue"])
         self.screen.wait_for_selector(".item.painted >> nth=1")
 
     def arrange(self):
-        before, (x, y) = self.item("blue")["y"], self.spot("blue")
+        before, (x, y) = self.item("blue")["y"], self.center_of("blue")
         if self.touch:
             self.hand.drag((x, y), (x, y - 90))
         else:
             self.drag((x, y), (x, y - 90))
         eventually(lambda: self.item("blue")["y"] < before - 50, "the drag")
         if self.touch:
-            x, y = self.spot("blue")
+            x, y = self.center_of("blue")
             self.hand.pinch([(x - 30, y), (x + 30, y)], [(x - 25, y - 25), (x + 25, y + 25)])
         else:
             self.screen.keyboard.press("Shift+}")
@@ -67,24 +65,24 @@ class JourneyTest(SceneTest):
             button = self.screen.locator(f".tool[data-tool={tool}]")
             button.tap() if self.touch else button.click()
         eventually_equal(lambda: len(self.item("blue").get("shaders") or []), 2)
-        self.wait_true_picture()
-        self.keep(f"{self.name}-3-photo")
+        self.wait_exact_image()
+        self.screenshot(f"{self.name}-3-photo")
         if self.screen.locator(".handle").is_visible():
             self.press("More settings")
         self.press("Rotate left")
-        self.keep(f"{self.name}-4-settings")
-        self.let_go()
+        self.screenshot(f"{self.name}-4-settings")
+        self.deselect()
         if self.screen.locator(".handle").is_visible():
             self.press("Canvas")
         cream = self.screen.get_by_role("radio", name="Cream", exact=True)
         cream.tap() if self.touch else cream.click()
         eventually_equal(lambda: cream.get_attribute("aria-checked"), "true")
         eventually(lambda: "f3ead9" in self.document["collage"]["background"], "the cream")
-        self.keep(f"{self.name}-5-canvas")
+        self.screenshot(f"{self.name}-5-canvas")
         if self.screen.locator(".panel.open").count():
             self.press("Fewer settings")
 
-    def let_go(self):
+    def deselect(self):
         """Closes the sheet if it is open, and deselects the photo."""
         if self.screen.locator(".panel.open").count():
             self.press("Fewer settings")
@@ -95,37 +93,37 @@ class JourneyTest(SceneTest):
     def save(self):
         self.press("Save")
         self.screen.wait_for_selector(".collage", state="detached")
-        self.toast(self.screen, "Saved")
+        self.wait_toast(self.screen, "Saved")
         self.assertFalse(self.document["collage"]["dirty"])
         first = self.screen.locator(".cell-button").first
         eventually_equal(lambda: first.get_attribute("data-id"), self.id)
         self.screen.wait_for_selector(".cell.ready")
-        self.keep(f"{self.name}-6-saved")
+        self.screenshot(f"{self.name}-6-saved")
 
     def open_again_and_discard(self):
         revision = self.document["collage"]["revision"]
         before = [(item["name"], item["x"]) for item in self.document["items"]]
         cell = self.screen.locator(".cell-button").first
         cell.tap() if self.touch else cell.click()
-        self.drawn(self.screen)
-        x, y = self.spot("red")
+        self.wait_drawn(self.screen)
+        x, y = self.center_of("red")
         self.hand.tap(x, y) if self.touch else self.screen.mouse.click(x, y)
         self.screen.wait_for_selector(".item[aria-pressed=true]")
         self.screen.keyboard.press("ArrowLeft")
         eventually(lambda: self.document["collage"]["revision"] > revision, "a step")
         self.press("Back to the gallery")
         self.screen.get_by_role("dialog").wait_for()
-        self.keep(f"{self.name}-7-question")
+        self.screenshot(f"{self.name}-7-question")
         self.press("Discard changes")
         self.screen.wait_for_selector(".collage", state="detached")
         self.assertEqual([(item["name"], item["x"]) for item in self.document["items"]], before)
 
     def tidy_up(self):
-        self.arrived(self.screen)
+        self.wait_arrived(self.screen)
         cell = self.screen.locator(f'.cell-button[data-id="{self.id}"]')
         cell.focus()
         self.screen.keyboard.press("Shift+F10")
-        self.keep(f"{self.name}-8-menu")
+        self.screenshot(f"{self.name}-8-menu")
         self.screen.get_by_role("menuitem", name="Delete").click()
         cell.wait_for(state="detached")
         self.press("Undo")

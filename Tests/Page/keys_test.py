@@ -1,4 +1,4 @@
-"""The keyboard shortcuts of the collage screen: every gesture has one."""
+"""The keyboard shortcuts of the collage screen."""
 
 from harness.browser import DESKTOP
 from harness.scene import SceneTest
@@ -18,7 +18,7 @@ class PhotoKeysTest(KeysTest):
         super().setUp()
         self.select("red")
 
-    def test_each_key_changes_what_the_table_says_in_one_step(self):
+    def test_each_key_makes_its_change_in_one_revision(self):
         # Brackets are written with Alt on some keyboards.
         table = (
             ("ArrowRight", {"x": 541}), ("Shift+ArrowLeft", {"x": 531}), ("ArrowUp", {"y": 499}),
@@ -31,35 +31,35 @@ class PhotoKeysTest(KeysTest):
             with self.subTest(key):
                 self.press(key)
                 self.wait_item("red", within=1e-6, **wanted)
-                self.assertEqual(self.steps(), steps)
+                self.assertEqual(self.revision_count(), steps)
         # The first two shortcuts belong to the browser.
         self.press("Alt+ArrowRight", "Control+ArrowRight", "ArrowRight")
         self.wait_item("red", x=541)
-        self.assertEqual(self.steps(), steps + 1)
+        self.assertEqual(self.revision_count(), steps + 1)
 
-    def test_the_order_of_the_stack(self):
+    def test_the_z_order(self):
         front, back = ["blue", "red"], ["red", "blue"]
         for key, order in (
             ("PageUp", front), ("PageDown", back), ("Shift+PageUp", front), ("Shift+PageDown", back), ("Enter", front),
         ):  # fmt: skip
             self.press(key)
-            eventually_equal(self.order, order)
+            eventually_equal(self.names_by_order, order)
         focused = "document.activeElement.matches('.item[aria-label^=\"red, 1 of 2\"]')"
         self.assertTrue(self.screen.evaluate(focused))
 
-    def test_a_key_that_is_held_moves_the_photo_and_is_two_steps(self):
+    def test_a_held_key_moves_the_photo_in_two_revisions(self):
         self.screen.keyboard.down("ArrowRight")
         for _ in range(5):
             self.screen.keyboard.down("ArrowRight")
         self.screen.keyboard.up("ArrowRight")
         self.wait_item("red", x=546)
-        self.assertEqual(self.steps(), 2)
+        self.assertEqual(self.revision_count(), 2)
 
-    def test_delete_removes_and_the_message_brings_back(self):
+    def test_delete_removes_and_the_message_restores(self):
         self.press("Delete")
-        eventually_equal(self.order, ["blue"])
+        eventually_equal(self.names_by_order, ["blue"])
         self.screen.locator(".toast").get_by_role("button", name="Undo").click()
-        eventually_equal(self.order, ["red", "blue"])
+        eventually_equal(self.names_by_order, ["red", "blue"])
         self.screen.wait_for_selector('.item[aria-label^="red,"][aria-pressed=true]')
 
     def test_undo_and_redo(self):
@@ -74,9 +74,9 @@ class PhotoKeysTest(KeysTest):
         eventually_equal(lambda: self.document["collage"]["newest"], self.revision + 8)
         self.wait_item("red", x=544)
 
-    def test_a_key_right_after_undo_or_redo_starts_from_its_result(self):
+    def test_a_key_right_after_undo_or_redo_uses_its_result(self):
         self.press("ArrowRight", "]", "+")
-        self.wait_true_picture()
+        self.wait_exact_image()
         undo, redo = "Control+z", "Control+y"
         for keys, wanted in (
             ((undo, "+"), {"scale": 1.01}), ((undo, undo, "]"), {"rotation": 1, "scale": 1}),
@@ -86,16 +86,16 @@ class PhotoKeysTest(KeysTest):
                 held = self.proxy.hold("/edits")
                 self.press(*keys)
                 held.wait().release()
-                self.wait_true_picture()
+                self.wait_exact_image()
                 self.wait_item("red", within=1e-6, **wanted)
 
     def test_copies(self):
         self.press("Control+d")
-        eventually_equal(lambda: len(self.order()), 3)
+        eventually_equal(lambda: len(self.names_by_order()), 3)
         self.screen.wait_for_selector('.item[aria-label^="red-2,"][aria-pressed=true]')
         self.assertEqual(self.item("red-2")["x"], 540 + round(1080 * 0.04))
 
-    def test_four_keys_switch_the_four_tools(self):
+    def test_number_keys_toggle_the_tools(self):
         for keys, wanted in (("243", ["pixellate", "glitch", "3d-glasses"]), ("4", ["pixellate", "3d-glasses"])):
             self.press(*keys)
             eventually_equal(lambda: [one["name"] for one in self.item("red")["shaders"]], wanted)
@@ -105,7 +105,7 @@ class PhotoKeysTest(KeysTest):
         self.press("1")
         eventually(lambda: not self.item("red")["usesCutout"], "the whole photo")
 
-    def test_the_menu_opens_by_its_key_and_gives_the_focus_back(self):
+    def test_the_menu_opens_with_its_key_and_restores_the_focus(self):
         self.press("Shift+F10")
         self.screen.get_by_role("menuitem", name="Bring to front").wait_for()
         self.press("Escape")
@@ -114,15 +114,15 @@ class PhotoKeysTest(KeysTest):
 
 
 class ScreenKeysTest(KeysTest):
-    def test_tab_takes_the_photos_in_hand_without_a_step(self):
+    def test_tab_selects_photos_without_a_revision(self):
         self.screen.locator(".item").first.focus()
         self.press("Tab")
         self.screen.wait_for_selector('.item[aria-label^="blue,"][aria-pressed=true]')
         self.press("Shift+Tab")
         self.screen.wait_for_selector('.item[aria-label^="red,"][aria-pressed=true]')
-        self.assertEqual((self.steps(), self.order()), (0, ["red", "blue"]))
+        self.assertEqual((self.revision_count(), self.names_by_order()), (0, ["red", "blue"]))
 
-    def test_escape_lets_go_and_then_leaves(self):
+    def test_escape_deselects_and_then_leaves(self):
         self.select("red")
         self.press("Escape")
         self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
@@ -132,19 +132,19 @@ class ScreenKeysTest(KeysTest):
 
     def test_keys_add_photos_and_save(self):
         with self.screen.expect_file_chooser() as chooser:
-            self.settled(self.screen)  # until the browser intercepts the file chooser
+            self.wait_frames(self.screen)  # until the browser intercepts the file chooser
             self.press("a")
         self.assertTrue(chooser.value.is_multiple())
         self.assertTrue(self.screen.locator(".title .dot").is_visible())
         self.press("Control+s")
-        self.toast(self.screen, "Saved")
+        self.wait_toast(self.screen, "Saved")
         self.screen.wait_for_selector(".title .dot", state="hidden")
 
-    def test_keys_in_a_field_are_for_the_field(self):
+    def test_keys_in_a_field_do_not_edit_the_collage(self):
         self.select("red")
         field = self.screen.get_by_role("textbox", name="X, pixels")
         field.fill("7")
         field.press("Delete")
         field.press("g")
         self.press("Escape")
-        self.assertEqual((self.order(), self.steps()), (["red", "blue"], 0))
+        self.assertEqual((self.names_by_order(), self.revision_count()), (["red", "blue"], 0))

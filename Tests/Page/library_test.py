@@ -15,8 +15,8 @@ class LibraryTest(ServedTest):
     def library(self, **options):
         self.screen = self.page(**options)
         self.screen.goto(f"{self.host.url}&photos=")
-        self.screen.wait_for_selector(".photo-cell.ready, .library .nothing:not([hidden])")
-        self.arrived(self.screen)
+        self.screen.wait_for_selector(".photo-cell.ready, .library .empty-state:not([hidden])")
+        self.wait_arrived(self.screen)
         return self.screen
 
     def names(self):
@@ -28,7 +28,7 @@ class LibraryTest(ServedTest):
     def cell(self, name):
         return self.screen.locator(f'.photo-button[aria-label="{name}"]')
 
-    def closed(self):
+    def wait_closed(self):
         self.screen.locator(".sheet").wait_for(state="detached")
 
     def choose(self, *files):
@@ -39,13 +39,13 @@ class LibraryTest(ServedTest):
 
 class GridTest(LibraryTest):
     @sizes(PHONE, TABLET, DESKTOP)
-    def test_the_newest_photos_stand_first_as_squares_with_names(self):
+    def test_photos_are_squares_with_names_newest_first(self):
         self.library()
         self.assertEqual(self.names(), self.stored())
         box = self.screen.locator(".photo-frame").first.bounding_box()
         self.assertAlmostEqual(box["width"], box["height"], 0)
 
-    def test_the_two_halves_are_one_tap_apart_and_the_browser_goes_back(self):
+    def test_a_tap_switches_between_collages_and_photos_and_the_browser_goes_back(self):
         page = self.gallery()
         page.get_by_role("link", name="Photos").click()
         page.wait_for_selector(".photo-cell.ready")
@@ -55,7 +55,7 @@ class GridTest(LibraryTest):
         page.locator(".library").wait_for(state="hidden")
         eventually_equal(page.title, "Collages")
 
-    def test_a_search_is_answered_by_the_server_and_what_the_shell_adds_appears(self):
+    def test_the_server_searches_and_photos_of_other_clients_appear(self):
         self.library()
         self.screen.get_by_role("searchbox").fill("zzz")
         self.screen.get_by_role("heading", name="No results for “zzz”").wait_for()
@@ -64,17 +64,17 @@ class GridTest(LibraryTest):
         self.press("Escape")
         eventually_equal(lambda: len(self.names()), 5)
         kind = {"Content-Type": "application/octet-stream"}
-        self.client.ask("POST", "/api/library?name=new", photo(9), kind)
+        self.client.request("POST", "/api/library?name=new", photo(9), kind)
         eventually_equal(lambda: self.names()[0], "new")
 
-    def test_the_arrow_keys_walk_and_delete_removes(self):
+    def test_arrow_keys_move_the_focus_and_delete_removes(self):
         self.library()
         first, second = self.stored()[:2]
         self.cell(first).focus()
         self.press("ArrowRight")
         self.assertTrue(self.cell(second).evaluate("(one) => one.matches(':focus')"))
         self.press("Delete")
-        self.toast(self.screen, f"“{second}” deleted")
+        self.wait_toast(self.screen, f"“{second}” deleted")
         eventually(lambda: second not in self.stored(), "it is gone")
         self.screen.locator(".toast").get_by_role("button", name="Undo").click()
         eventually(lambda: second in self.stored() and second in self.names(), "it is back")
@@ -88,10 +88,10 @@ class GridTest(LibraryTest):
         for by, is_gone in ((-24, False), (-80, True)):
             fingers.drag((x, y), (x + by, y), 8)
             if is_gone:
-                self.toast(self.screen, f"“{name}” deleted")
+                self.wait_toast(self.screen, f"“{name}” deleted")
                 eventually(lambda: name not in self.stored(), "it is gone")
             else:
-                self.settled(self.screen)
+                self.wait_frames(self.screen)
                 self.assertIn(name, self.stored())
                 self.assertEqual(self.screen.locator(".sheet").count(), 0)
 
@@ -99,7 +99,7 @@ class GridTest(LibraryTest):
 class ManyPhotosTest(LibraryTest):
     store = (stores.library, 210)
 
-    def test_a_window_in_which_the_end_stays_in_sight_gets_the_rest(self):
+    def test_a_tall_window_loads_all_photos(self):
         self.library(size=(1900, 5600))
         eventually_equal(lambda: len(self.names()), 210)
 
@@ -107,16 +107,16 @@ class ManyPhotosTest(LibraryTest):
 class EmptyLibraryTest(LibraryTest):
     store = (stores.library, 0)
 
-    def test_an_empty_library_says_how_to_begin_once_its_list_came(self):
+    def test_an_empty_library_offers_to_add_a_photo_after_its_list_has_loaded(self):
         fault = self.proxy.fail("/api/library", 500, "internal", times=100)
         self.library()
-        self.try_again(fault)
+        self.press_retry(fault)
         self.screen.get_by_role("heading", name="No photos yet").wait_for()
         self.screen.get_by_text("collage photo add").wait_for()
-        self.screen.locator(".nothing").get_by_role("button", name="Add a photo").click()
+        self.screen.locator(".empty-state").get_by_role("button", name="Add a photo").click()
         self.screen.wait_for_selector(".add-sheet")
 
-    def test_without_the_library_an_add_goes_straight_to_the_files(self):
+    def test_with_an_empty_library_adding_opens_the_file_chooser(self):
         collage = self.client.collages()["collages"][0]["id"]
         self.screen = self.collage(collage)
         with self.screen.expect_file_chooser():
@@ -132,7 +132,7 @@ class AddSheetTest(LibraryTest):
         self.screen.click(".library .plus")
         self.save = self.screen.locator(".add-sheet .go")
 
-    def test_nothing_can_be_saved_before_there_is_a_photo_and_a_name(self):
+    def test_saving_requires_a_photo_and_a_name(self):
         self.assertTrue(self.save.is_disabled())
         self.screen.fill("#photo-name", "A name")
         self.assertTrue(self.save.is_disabled())
@@ -144,12 +144,12 @@ class AddSheetTest(LibraryTest):
         self.assertTrue(self.save.is_disabled())
         self.screen.fill("#photo-name", "In the snow ❄️")
         self.save.click()
-        self.closed()
-        self.toast(self.screen, "“In the snow ❄️” added to the library")
+        self.wait_closed()
+        self.wait_toast(self.screen, "“In the snow ❄️” added to the library")
         self.assertEqual(self.stored()[0], "In the snow ❄️")
         eventually_equal(lambda: self.names()[0], "In the snow ❄️")
 
-    def test_the_rule_that_is_broken_is_told(self):
+    def test_the_violated_rule_is_shown(self):
         self.choose(("a.png", photo(3)))
         self.screen.wait_for_selector(".add-preview img")
         family = "👨‍👩‍👧"
@@ -164,7 +164,7 @@ class AddSheetTest(LibraryTest):
             self.screen.fill("#photo-name", name)
             self.assertTrue(self.save.is_enabled(), name)
 
-    def test_what_is_no_photo_and_what_fails_is_told_in_place(self):
+    def test_invalid_files_and_failures_are_shown_in_the_sheet(self):
         self.choose(("notes.txt", b"nothing to see"))
         self.screen.locator(".sheet-failure").wait_for()
         self.assertTrue(self.save.is_disabled())
@@ -177,24 +177,24 @@ class AddSheetTest(LibraryTest):
         self.save.click()
         self.screen.locator(".sheet-failure", has_text="the disk may be full").wait_for()
         self.button("Try again").click()
-        self.closed()
+        self.wait_closed()
         self.assertEqual(self.stored()[0], "a")
 
-    def test_several_come_one_after_the_other_and_one_that_is_there_already_is_told(self):
+    def test_several_photos_are_added_in_order_and_a_known_photo_is_reported(self):
         self.choose(("one.png", photo(3)), ("two.png", photo(4)))
         for name in ("one", "two"):
             eventually_equal(lambda: self.screen.input_value("#photo-name"), name)
             eventually(self.save.is_enabled, "it can be saved")
             self.save.click()
-        self.closed()
-        self.toast(self.screen, "2 photos added to the library")
+        self.wait_closed()
+        self.wait_toast(self.screen, "2 photos added to the library")
         self.assertEqual(self.stored()[:2], ["two", "one"])
         self.screen.click(".library .plus")
         self.choose(("a.png", photo(3)))
         eventually(self.save.is_enabled, "it can be saved")
         self.save.click()
-        self.closed()
-        self.toast(self.screen, "This photo is already in the library")
+        self.wait_closed()
+        self.wait_toast(self.screen, "This photo is already in the library")
         self.assertEqual(len(self.stored()), 3)
 
 
@@ -204,23 +204,23 @@ class DetailTest(LibraryTest):
         self.library()
         self.name = self.stored()[0]
         self.cell(self.name).click()
-        self.screen.wait_for_selector(".detail-picture.ready")
+        self.screen.wait_for_selector(".detail-photo.ready")
 
-    def test_it_tells_what_is_known_has_an_address_and_the_browser_goes_back(self):
-        for words in ("Taken", "800 × 600", "Fujifilm X100V", "Used in"):
-            self.screen.locator(".detail-sheet", has_text=words).wait_for()
+    def test_the_sheet_shows_details_and_has_a_url(self):
+        for text in ("Taken", "800 × 600", "Fujifilm X100V", "Used in"):
+            self.screen.locator(".detail-sheet", has_text=text).wait_for()
         address = self.screen.url
         self.assertRegex(address, "#photos=.+")
         self.screen.go_back()
-        self.closed()
+        self.wait_closed()
         self.screen.goto("about:blank")
         self.screen.goto(address)
         self.screen.get_by_role("heading", name=self.name).wait_for()
         self.press("Escape")
-        self.closed()
+        self.wait_closed()
         self.assertTrue(self.screen.url.endswith("#photos="))
 
-    def test_it_is_renamed_by_the_same_rule_removed_and_brought_back(self):
+    def test_a_photo_can_be_renamed_deleted_and_restored(self):
         self.button("Rename").click()
         self.screen.fill("#photo-name", "x" * 101)
         self.assertTrue(self.screen.locator(".detail-naming .go").is_disabled())
@@ -229,33 +229,33 @@ class DetailTest(LibraryTest):
         self.screen.get_by_role("heading", name="Another name").wait_for()
         self.assertIn("Another name", self.stored())
         self.press("Escape")
-        self.closed()
+        self.wait_closed()
         eventually(lambda: "Another name" in self.names(), "the name")
         self.cell("Another name").click()
         self.button("Delete").click()
-        self.closed()
-        self.toast(self.screen, "deleted. Collages keep it.")
+        self.wait_closed()
+        self.wait_toast(self.screen, "deleted. Collages keep it.")
         eventually(lambda: "Another name" not in self.stored(), "it is gone")
         self.screen.locator(".toast").get_by_role("button", name="Undo").click()
         eventually(lambda: "Another name" in self.names(), "it is back")
 
-    def test_a_collage_that_uses_it_opens_and_leads_back(self):
+    def test_a_collage_that_uses_the_photo_opens_and_leads_back(self):
         chip = self.screen.locator(".detail-uses .chip").first
         chip.click()
-        self.drawn(self.screen)
+        self.wait_drawn(self.screen)
         self.screen.get_by_role("button", name="Back to the gallery").click()
         self.screen.wait_for_selector(".library:not([hidden]) .photo-cell.ready")
 
-    def test_the_picture_fills_the_window_and_zooms_from_a_half_to_four(self):
-        self.screen.click(".detail-picture")
-        room = self.screen.locator(".viewer-viewport")
-        room.focus()
+    def test_the_viewer_zooms_from_50_to_400_percent(self):
+        self.screen.click(".detail-photo")
+        viewport = self.screen.locator(".viewer-viewport")
+        viewport.focus()
         zoom = self.screen.locator(".viewer-zoom")
-        for key, least in (("+", "400%"), ("-", "50%"), ("0", "100%")):
+        for key, expected_zoom in (("+", "400%"), ("-", "50%"), ("0", "100%")):
             for _ in range(12):
                 self.press(key)
-            eventually_equal(zoom.text_content, least)
-        room.dblclick()
+            eventually_equal(zoom.text_content, expected_zoom)
+        viewport.dblclick()
         eventually_equal(zoom.text_content, "250%")
         self.screen.mouse.wheel(0, 4000)
         eventually_equal(zoom.text_content, "50%")
@@ -266,20 +266,20 @@ class DetailTest(LibraryTest):
         self.screen.locator(".viewer").wait_for(state="detached")
         self.assertTrue(self.screen.locator(".detail-sheet").is_visible())
 
-    def test_who_zooms_before_the_picture_is_there_stays_so(self):
+    def test_a_zoom_before_the_image_loads_is_kept(self):
         held = self.proxy.hold("/picture?side=4096")
-        self.screen.click(".detail-picture")
+        self.screen.click(".detail-photo")
         self.screen.locator(".viewer-viewport").press("+")
         zoom = self.screen.locator(".viewer-zoom")
         eventually_equal(zoom.text_content, "125%")
         held.wait().release()
         eventually(lambda: self.screen.locator(".viewer img").evaluate("(one) => one.naturalWidth > 0"), "it")
-        self.settled(self.screen)
+        self.wait_frames(self.screen)
         self.assertEqual(zoom.text_content(), "125%")
 
 
 class PickerTest(LibraryTest):
-    def test_photos_of_the_library_come_onto_the_collage(self):
+    def test_photos_of_the_library_are_added_to_the_collage(self):
         collage = self.client.collages()["collages"][0]["id"]
         before = len(self.client.document(collage)["items"])
         self.screen = self.collage(collage)
@@ -292,7 +292,7 @@ class PickerTest(LibraryTest):
 
 
 class AccessTest(LibraryTest):
-    def test_every_state_can_be_used_without_looking(self):
+    def test_every_state_passes_axe(self):
         for scheme in ("light", "dark"):
             self.library(color_scheme=scheme)
             self.assert_accessible("the library")
@@ -302,9 +302,9 @@ class AccessTest(LibraryTest):
             self.screen.fill("#photo-name", "x" * 101)
             self.assert_accessible("the broken rule")
             self.press("Escape")
-            self.closed()
+            self.wait_closed()
             self.screen.locator(".photo-button").first.click()
-            self.screen.wait_for_selector(".detail-picture.ready")
+            self.screen.wait_for_selector(".detail-photo.ready")
             self.assert_accessible("a photo")
             self.screen.close()
 
@@ -316,6 +316,6 @@ class LibraryReadOnlyTest(LibraryTest):
         self.library()
         self.assertEqual(self.screen.locator(".plus").count(), 0)
         self.screen.locator(".photo-button").first.click()
-        self.screen.wait_for_selector(".detail-picture.ready")
+        self.screen.wait_for_selector(".detail-photo.ready")
         for name in ("Rename", "Delete"):
             self.assertEqual(self.button(name).count(), 0)

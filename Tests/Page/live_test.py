@@ -9,13 +9,13 @@ from shared.waiting import eventually, eventually_equal
 
 
 class ShellTest(SceneTest):
-    def shell(self, *words):
-        return self.host.shell(*words, "--collage", self.id)
+    def shell(self, *arguments):
+        return self.host.shell(*arguments, "--collage", self.id)
 
-    def test_edits_photos_and_undos_of_a_shell_appear_and_it_sees_those_of_the_page(self):
+    def test_edits_in_a_shell_appear_on_the_page_and_vice_versa(self):
         self.open()
         self.shell("rotate", "red", 75)
-        eventually_equal(lambda: self.shown("red")[2], 75)
+        eventually_equal(lambda: self.shown_transform("red")[2], 75)
         self.shell("add", self.host.samples()[2], "--as", "third")
         self.screen.wait_for_selector('.item.painted[aria-label^="third, 1 of 3"]')
         self.shell("undo")
@@ -35,15 +35,15 @@ def address():
     """Returns this machine's first network address; None without a network."""
     if not shutil.which("hostname"):
         return None
-    told = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=False).stdout
-    return next((word for word in told.split() if "." in word), None)
+    output = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=False).stdout
+    return next((word for word in output.split() if "." in word), None)
 
 
 @unittest.skipUnless(address(), "This machine is not connected to a network.")
 class NetworkTest(SceneTest):
     options, is_proxied = ("--lan",), False
 
-    def test_another_machine_opens_edits_and_saves(self):
+    def test_another_machine_can_open_edit_and_save(self):
         """Without TLS, browsers lack locks, random UUIDs and sharing."""
         self.host.base = f"http://{address()}:{self.host.port}/"
         self.open()
@@ -52,5 +52,5 @@ class NetworkTest(SceneTest):
         self.press("]")
         self.wait_item("blue", rotation=1)
         self.button("Save").tap()
-        self.toast(self.screen, "Saved")
+        self.wait_toast(self.screen, "Saved")
         self.assertFalse(self.document["collage"]["dirty"])

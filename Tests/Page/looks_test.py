@@ -8,7 +8,7 @@ from shared.waiting import eventually, eventually_equal
 class LooksTest(SceneTest):
     """The front photo of two is selected, and its looks are open."""
 
-    places = {"red": (300, 500), "blue": (530, 900)}
+    positions = {"red": (300, 500), "blue": (530, 900)}
 
     def setUp(self):
         super().setUp()
@@ -67,7 +67,7 @@ class LooksTest(SceneTest):
 
 class StyleTest(LooksTest):
     @sizes(PHONE, TABLET, DESKTOP)
-    def test_tiles_are_pictures_of_this_photo(self):
+    def test_style_tiles_show_the_selected_photo(self):
         self.show()
         tiles = self.screen.locator(".look-tile img")
         eventually_equal(tiles.count, 5)
@@ -80,17 +80,17 @@ class StyleTest(LooksTest):
         tile.scroll_into_view_if_needed()
         eventually(lambda: tile.evaluate("(i) => i.naturalWidth > 20"), "a picture")
 
-    def test_a_tap_is_one_step_and_plain_takes_it_off(self):
+    def test_a_style_is_one_revision_and_plain_removes_it(self):
         self.show()
         self.tile("polaroid")
         self.wait_any("border")
-        self.assertEqual(self.steps(), 1)
-        self.said(self.screen, "Style: Polaroid")
-        self.wait_true_picture()
+        self.assertEqual(self.revision_count(), 1)
+        self.wait_announced(self.screen, "Style: Polaroid")
+        self.wait_exact_image()
         self.tile("plain")
         self.wait_item("blue", border=None, shadow=None)
 
-    def test_a_style_of_ones_own_is_offered(self):
+    def test_saved_styles_have_tiles(self):
         self.edit("border", width="4%", color="#123456")
         self.host.shell("style", "save", "mine", "blue", "--collage", self.id)
         self.addCleanup(self.host.shell, "style", "delete", "mine")
@@ -99,50 +99,50 @@ class StyleTest(LooksTest):
         self.tile("mine")
         self.wait_look("border.colour", "123456")
 
-    def test_a_tile_that_is_looked_at_late_is_made_as_well(self):
+    def test_a_tile_with_an_outdated_url_reloads(self):
         self.show()
         # Moving the photo doesn't change its image.
         self.edit("move", to=[400, 400])
-        self.wait_true_picture()
+        self.wait_exact_image()
         last = self.screen.locator(".look-tile img").last
         last.evaluate("(image) => { image.src = image.src.replace(/pictures.[^?]+/, 'pictures/old') }")
         self.wait_tile(last)
 
-    def test_what_cannot_be_had_is_told(self):
+    def test_a_module_that_fails_to_load_shows_a_message(self):
         self.open()
         self.screen.route("**/Looks.js", lambda route: route.abort())
         self.select("blue")
         self.press("l")
-        self.toast(self.screen, "The server isn’t responding.")
+        self.wait_toast(self.screen, "The server isn’t responding.")
         self.screen.unroute("**/Looks.js")
 
 
 class SliderTest(LooksTest):
     @sizes(PHONE, DESKTOP)
-    def test_what_moves_is_shown_and_stored_at_the_end(self):
+    def test_a_moving_slider_previews_and_its_release_stores(self):
         self.edit("adjust", to="none")
         self.show("adjust")
-        before = self.steps()
+        before = self.revision_count()
         for value in (10, 25, 40):
             self.slide("Brightness", value, is_held=True)
         self.wait_source("edit=")
         self.wait_source("%3A40")
-        self.assertEqual(self.steps(), before, "nothing is stored")
-        self.assertFalse(self.screen.locator(".paper.exact").count())
+        self.assertEqual(self.revision_count(), before, "nothing is stored")
+        self.assertFalse(self.screen.locator(".canvas.exact").count())
         self.slide("Brightness", 40)
         self.wait_item("blue", adjustments={"brightness": 40})
-        self.assertEqual(self.steps(), before + 1)
-        self.wait_true_picture()
+        self.assertEqual(self.revision_count(), before + 1)
+        self.wait_exact_image()
         self.assertNotIn("edit=", self.source())
 
-    def test_back_where_it_began_nothing_is_left(self):
+    def test_a_slider_that_returns_to_its_start_ends_the_preview(self):
         self.show("adjust")
-        self.wait_true_picture()
+        self.wait_exact_image()
         self.slide("Contrast", 30, is_held=True)
         self.wait_source("edit=")
         self.slide("Contrast", 0, is_held=True)
         self.slider("Contrast").dispatch_event("pointerup")
-        self.wait_true_picture()
+        self.wait_exact_image()
         self.slide("Midtones", 50)
         self.wait_item("blue", adjustments={"gamma": 3.16})
 
@@ -157,19 +157,19 @@ class SliderTest(LooksTest):
         self.screen.keyboard.up("ArrowRight")
         self.wait_item("blue", adjustments={"temperature": 12})
 
-    def test_a_key_that_is_held_down_is_one_step_more(self):
+    def test_the_repeats_of_a_held_key_are_one_revision(self):
         self.hold_key()
         self.release_key()
-        self.assertEqual(self.steps(), 2)
+        self.assertEqual(self.revision_count(), 2)
 
-    def test_what_a_held_key_tries_is_shown_though_its_first_step_is_stored_late(self):
+    def test_a_held_key_previews_while_its_first_edit_is_pending(self):
         held = self.proxy.hold("/edits")
         self.hold_key()
         held.wait().release()
         self.wait_item("blue", adjustments={"temperature": 1})
         self.release_key()
 
-    def test_the_border_and_its_foot(self):
+    def test_the_border_and_its_bottom(self):
         self.show("border")
         self.slide("Width", 4)
         self.wait_any("border")
@@ -196,18 +196,18 @@ class SliderTest(LooksTest):
             self.wait_look(path, f"{value}%")
         self.assertEqual(self.look("shadow.blur.given"), "10%")
 
-    def test_a_shadow_that_only_moves_asks_for_nothing(self):
+    def test_moving_a_shadow_sends_no_request(self):
         self.edit("shadow", dx="2%", dy="2%", blur="6%")
         self.show("shadow")
-        self.wait_true_picture()
-        asked = []
-        self.screen.on("request", lambda request: asked.append(request.url))
+        self.wait_exact_image()
+        requests = []
+        self.screen.on("request", lambda request: requests.append(request.url))
         shadow = self.screen.locator(f'.item[data-id="{self.blue}"] img').first
         before = shadow.evaluate("(image) => image.style.translate")
         self.slide("Vertical", 20, is_held=True)
         self.assertNotEqual(shadow.evaluate("(image) => image.style.translate"), before)
-        self.settled(self.screen)
-        self.assertEqual(asked, [])
+        self.wait_frames(self.screen)
+        self.assertEqual(requests, [])
         self.slide("Vertical", 20)
         self.wait_look("shadow.dy.given", "20%")
 
@@ -230,7 +230,7 @@ class SliderTest(LooksTest):
         self.assertEqual(item.evaluate("(e) => getComputedStyle(e).mixBlendMode"), "multiply")
 
 
-class TruthTest(SampleTest, LooksTest):
+class PreviewTest(SampleTest, LooksTest):
     looks = {
         "polaroid": [{"verb": "style", "name": "polaroid"}], "sticker": [{"verb": "style", "name": "sticker"}],
         "card": [{"verb": "style", "name": "card"}, {"verb": "shadow", "dx": "9%", "dy": "4%"}],
@@ -244,7 +244,7 @@ class TruthTest(SampleTest, LooksTest):
         "inside": [{"verb": "border", "width": "6%", "inside": True}, {"verb": "adjust", "set": {"contrast": 40}}],
     }
 
-    def test_layers_and_picture_agree(self):
+    def test_layers_match_the_exact_image(self):
         for verb, arguments in (
             ("move", {"to": [540, 800]}), ("scale", {"to": 0.8}), ("rotate", {"to": 130}), ("flip", {"axis": "h"}),
         ):  # fmt: skip
@@ -255,12 +255,12 @@ class TruthTest(SampleTest, LooksTest):
             with self.subTest(look=name):
                 self.client.edits(self.id, [{**edit, "items": [self.blue]} for edit in edits], name)
                 try:
-                    self.wait_true_picture()
+                    self.wait_exact_image()
                     self.wait_source(self.look("picture"))
-                    self.settled(self.screen)
+                    self.wait_frames(self.screen)
                     # The browser antialiases the edges of photos differently; most edges are in the item's part.
-                    self.assert_layers_agree(f"looks-{name}", 0.8, 12)
-                    self.assert_layers_agree(f"looks-{name}", 2.2, 28, self.part)
+                    self.assert_layers_match(f"looks-{name}", 0.8, 12)
+                    self.assert_layers_match(f"looks-{name}", 2.2, 28, self.part)
                 finally:
                     self.client.edit("undo", self.id, steps=1)
 
@@ -282,7 +282,7 @@ class CropTest(LooksTest):
         self.begin()
         self.screen.wait_for_selector(".crop-photo")
         self.wait_script(self.screen, "document.querySelector('.crop-photo img').naturalWidth > 0")
-        self.still(self.screen)
+        self.wait_animations(self.screen)
         self.area = self.screen.locator(".crop-photo").bounding_box()
 
     def begin(self):
@@ -291,7 +291,7 @@ class CropTest(LooksTest):
     def at(self, x, y):
         return self.area["x"] + self.area["width"] * x, self.area["y"] + self.area["height"] * y
 
-    def done(self):
+    def press_done(self):
         self.button("Done").click()
         self.screen.wait_for_selector(".crop", state="detached")
 
@@ -305,71 +305,71 @@ class CropTest(LooksTest):
     def test_a_corner_is_dragged_by_a_finger(self):
         self.edit("crop", to="none")
         self.crop()
-        before = self.steps()
+        before = self.revision_count()
         hand = self.fingers(self.screen)
         hand.drag(self.at(0, 0), self.at(0.3, 0.2))
         hand.drag(self.at(1, 0.6), self.at(0.9, 0.6))
         hand.drag(self.at(0.6, 0.6), self.at(0.55, 0.5))
-        self.assertEqual(self.steps(), before)
-        self.done()
-        self.assertEqual(self.steps(), before + 1)
+        self.assertEqual(self.revision_count(), before)
+        self.press_done()
+        self.assertEqual(self.revision_count(), before + 1)
         self.assert_crop(0.25, 0.1, 0.6, 0.8)
-        self.wait_true_picture()
+        self.wait_exact_image()
 
-    def test_a_shape_stays_and_nothing_is_stored_by_cancel(self):
+    def test_a_ratio_is_kept_and_cancel_stores_nothing(self):
         self.crop()
         self.screen.get_by_role("radio", name="1:1", exact=True).click()
         self.fingers(self.screen).drag(self.at(0.875, 1), self.at(0.6, 0.6))
-        self.done()
+        self.press_done()
         crop = self.look("crop.pixels")
         self.assertAlmostEqual(crop["width"], crop["height"], delta=1)
         self.begin()
         self.button("Whole photo").click()
         self.press("Escape")
         self.screen.wait_for_selector(".crop", state="detached")
-        self.assertEqual(self.steps(), 1)
+        self.assertEqual(self.revision_count(), 1)
         self.begin()
         self.button("Whole photo").click()
-        self.done()
+        self.press_done()
         self.wait_look("crop", None)
         # An aspect ratio crops to the best position.
         self.button("9:16").click()
         crop = self.wait_any("crop.pixels")
         self.assertAlmostEqual(crop["width"] / crop["height"], 9 / 16, delta=0.01)
 
-    def test_the_focus_is_found_dragged_and_taken_off(self):
+    def test_the_focus_is_found_dragged_and_removed(self):
         self.crop()
         self.button("Find focus").click()
         self.screen.wait_for_selector(".crop-focus.set")
-        self.done()
+        self.press_done()
         self.wait_any("focus")
         self.begin()
         self.screen.wait_for_selector(".crop-focus.set")
-        self.still(self.screen)
+        self.wait_animations(self.screen)
         point = self.screen.locator(".crop-focus").bounding_box()
         start = point["x"] + point["width"] / 2, point["y"] + point["height"] / 2
         self.fingers(self.screen).drag(start, self.at(0.25, 0.75))
-        self.done()
+        self.press_done()
         self.assertAlmostEqual(self.look("focus.x"), 0.25, delta=0.01)
         self.assertAlmostEqual(self.look("focus.y"), 0.75, delta=0.01)
         self.begin()
         self.button("No focus").click()
-        self.done()
+        self.press_done()
         self.wait_look("focus", None)
 
-    def test_a_mirrored_photo_is_cropped_as_it_is_seen(self):
+    def test_a_flipped_photo_is_cropped_as_seen(self):
         self.edit("flip", axis="h")
         self.crop(has_touch=False)
         self.drag(self.at(0, 0.5), self.at(0.4, 0.5))
-        self.done()
+        self.press_done()
         self.assert_crop(0, 0, 0.6, 1)
 
-    def test_by_keys_alone(self):
+    def test_crops_can_be_edited_with_keys(self):
         self.crop(has_touch=False)
         self.screen.locator("[data-part=topLeft]").focus()
         for _ in range(2):
             self.press("Shift+ArrowRight")
-        self.said(self.screen, "20% from the left, 0% from the top")
+        self.wait_announced(self.screen, "20% from the left, 0% from the top")
         self.screen.locator(".crop-frame").press("Shift+ArrowLeft")
         self.screen.locator(".crop-focus").press("ArrowUp")
         self.press("Enter")
@@ -379,21 +379,21 @@ class CropTest(LooksTest):
 
 
 class AccessTest(LooksTest):
-    def test_nothing_is_missing_for_those_who_listen(self):
+    def test_looks_and_the_crop_editor_pass_axe(self):
         kinds = "style crop adjust border corners shadow outline mask blend".split()
         for options in ({}, {"color_scheme": "dark", "size": DESKTOP}):
             with self.subTest(**options):
                 self.show(**options)
                 for kind in kinds:
                     self.take(kind)
-                    self.assert_accessible(kind, part=".panel")
+                    self.assert_accessible(kind, selector=".panel")
                 self.take("crop")
                 self.button("Crop manually").click()
                 self.screen.wait_for_selector(".crop-photo")
-                self.assert_accessible("crop", part=".crop")
+                self.assert_accessible("crop", selector=".crop")
                 self.screen.close()
 
-    def test_tabs_are_walked_by_arrows(self):
+    def test_arrow_keys_switch_tabs(self):
         self.show(has_touch=False)
         self.screen.locator(".look-tab[aria-selected=true]").press("ArrowRight")
         self.screen.wait_for_selector(".look-tab[data-kind=crop][aria-selected=true]:focus")

@@ -13,17 +13,17 @@ TOLERANCE = 2
 
 
 class PixelsTest(SampleTest):
-    places = {"first": (300, 500), "second": (530, 900), "third": (760, 1300)}
+    positions = {"first": (300, 500), "second": (530, 900), "third": (760, 1300)}
 
-    def assert_true(self, density=1):
+    def assert_exact(self, density=1):
         self.screen.evaluate("""() => {
             for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts, .status, .notice'))
                 element.style.display = 'none'
         }""")
         # If the hidden elements make the canvas larger, an image of the new size loads soon after.
-        self.settled(self.screen)
-        self.wait_true_picture()
-        box = self.screen.locator(".paper").bounding_box()
+        self.wait_frames(self.screen)
+        self.wait_exact_image()
+        box = self.screen.locator(".canvas").bounding_box()
         left, top, width, height = (round(box[side] * density) for side in ("x", "y", "width", "height"))
         shot = self.screen.screenshot(scale="device")
         whole = numpy.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int)
@@ -31,12 +31,12 @@ class PixelsTest(SampleTest):
         path = self.host.folder / f"{self.id}-{width}.png"
         self.host.run("render", "-c", self.id, "--width", width, "-o", path, "--clobber", "--quiet")
         with Image.open(path) as picture:
-            wanted = numpy.asarray(picture.convert("RGB")).astype(int)
-        self.assertEqual(seen.shape, wanted.shape)
-        with self.kept(f"pixels-{self._testMethodName}", seen, wanted):
-            self.assertLessEqual(numpy.abs(seen - wanted).max(), TOLERANCE)
+            expected = numpy.asarray(picture.convert("RGB")).astype(int)
+        self.assertEqual(seen.shape, expected.shape)
+        with self.saving_images(f"pixels-{self._testMethodName}", seen, expected):
+            self.assertLessEqual(numpy.abs(seen - expected).max(), TOLERANCE)
 
-    def test_at_both_densities_after_moves_turns_and_effects(self):
+    def test_pixels_match_at_both_densities_after_edits(self):
         first, second, third = ([item["id"]] for item in self.document["items"])
         edits = [
             {"verb": "move", "items": first, "to": [417.3, 611.7]},
@@ -49,7 +49,7 @@ class PixelsTest(SampleTest):
         for density in (1, 2):
             with self.subTest(density=density):
                 self.open(device_scale_factor=density)
-                self.assert_true(density)
+                self.assert_exact(density)
 
     def test_after_edits_on_the_page(self):
         self.open(size=DESKTOP)
@@ -58,21 +58,21 @@ class PixelsTest(SampleTest):
             self.press(key)
         # Edits are stored in order, so the last key's edit is the last one.
         eventually(lambda: any(len(item["shaders"]) == 2 for item in self.document["items"]))
-        self.assert_true()
+        self.assert_exact()
 
-    def test_a_cutout_and_a_canvas_that_can_be_seen_through(self):
+    def test_a_cutout_with_a_given_rectangle(self):
         self.client.edit("cutout", self.id, [self.item("first")["id"]], rect="20%,20%,60%,60%")
         self.open()
-        self.assert_true()
+        self.assert_exact()
 
-    def test_the_first_cutout_by_the_scissors(self):
+    def test_a_cutout_made_on_the_page(self):
         self.open()
         self.screen.locator(".item").first.press("1")
         self.screen.wait_for_selector(".tool[data-tool=cutout].on:not(.working)")
         self.assertTrue(any(item.get("cutout") for item in self.document["items"]))
-        self.assert_true()
+        self.assert_exact()
 
-    def test_a_canvas_of_another_shape(self):
+    def test_a_canvas_with_another_size(self):
         self.client.edit("canvas", self.id, size="1333x777")
         self.open(size=TABLET, device_scale_factor=2)
-        self.assert_true(2)
+        self.assert_exact(2)

@@ -1,11 +1,11 @@
-"""The body of a refused request, and what follows it, is never run as another request."""
+"""The body of a refused request, and bytes after it, must not run as another request."""
 
 import itertools
 
 from harness.attack_case import AttackTest
 from harness.routes import Route, request
 from harness.sites import FileServer
-from harness.wire import ANSWER, Wire
+from harness.wire import RESPONSE, Wire
 from shared.chromium import browser
 
 NEW = Route("POST", "/api/edits", b'{"verb":"new"}')
@@ -43,20 +43,20 @@ class RefusalTest(AttackTest):
         self.name = f"127.0.0.1:{self.host.port}"
         self.before = self.host.rows()
         # An edit that succeeds if the server reads it.
-        self.hidden = NEW.request(**self.usual())
+        self.hidden = NEW.request(**self.default_headers())
 
     def tearDown(self):
         self.assertEqual(self.host.rows(), self.before, "a hidden request was run")
         super().tearDown()
 
-    def test_the_hidden_request_is_one(self):
+    def test_the_hidden_request_is_valid(self):
         [wire] = self.exchange([Wire(self.hidden)])
         self.assertEqual(wire.reply.status, 200)
         self.before = self.host.rows()
         self.count += 1
 
     def reasons(self):
-        """Requests that are refused: method, path, headers, and the status."""
+        """Yields requests that are refused: method, path, headers, and the status."""
         for path in ("/api/edits", "/"):
             yield "POST", path, {"Host": "evil.example"}, 403
             yield "POST", path, {"Host": None}, 400
@@ -76,7 +76,7 @@ class RefusalTest(AttackTest):
         yield "POST", "/api/session", {"Cookie": f"{self.client.cookie}0", "Content_Length": 10**15}, 413
 
     def bodies(self):
-        """Bodies that consist of requests: a name, headers, and the parts to send."""
+        """Yields bodies that consist of requests: a name, headers, and the parts to send."""
         hidden = self.hidden
         block = hidden * (65536 // len(hidden))
         chunk = b"%x\r\n%b\r\n" % (len(hidden), hidden)
@@ -93,11 +93,11 @@ class RefusalTest(AttackTest):
         yield "none", {}, []
         yield "empty", *length([], 0)
         yield "one", *length([hidden], len(hidden))
-        yield "later", *length([ANSWER, hidden], len(hidden))
+        yield "later", *length([RESPONSE, hidden], len(hidden))
         yield "half", *length([hidden], 3 * 2**20)
         yield "3 MB", *blocks(3)
         yield "chunked", chunked, [chunk, b"0\r\n\r\n"]
-        yield "chunked later", chunked, [ANSWER, chunk, b"0\r\n\r\n"]
+        yield "chunked later", chunked, [RESPONSE, chunk, b"0\r\n\r\n"]
         yield "chunked without an end", chunked, [chunk]
         yield "3 MB chunked", chunked, [[large] * 48, b"0\r\n\r\n"]
         extended = [chunk.replace(b"\r\n", b';x="y"\r\n', 1), b"0;last\r\nX-Late: 1\r\n\r\n"]
@@ -107,30 +107,30 @@ class RefusalTest(AttackTest):
         yield "two lengths", *length([hidden], [0, len(hidden)])
         yield "one length twice", *length([hidden], [len(hidden)] * 2)
         yield "no number of a chunk", chunked, [b"zz\r\n", hidden]
-        yield "expecting", {"Content_Length": len(hidden), "Expect": "100-continue"}, [ANSWER, hidden]
+        yield "expecting", {"Content_Length": len(hidden), "Expect": "100-continue"}, [RESPONSE, hidden]
 
     def wires(self, reasons, bodies, *behind):
         """Combines each request with each body and the bytes sent after it."""
         for (method, path, headers, status), (name, body_headers, parts) in itertools.product(reasons, bodies):
             given = {"Content_Type": "application/json", **body_headers, **headers}
-            text = request(method, path, **self.usual(**given))
+            text = request(method, path, **self.default_headers(**given))
             yield Wire(text, *parts, *behind, name=(method, path, headers, name, status), ends=True)
 
     def assert_one_refusal(self, wires, **options):
-        wrong = []
+        failures = []
         for wire in self.exchange(wires, **options):
             method, path, headers, name, status = wire.name
             found = [reply.status for reply in wire.replies]
             closes = [value for reply in wire.replies[:1] for value in reply.header("Connection")]
             # The length of the body can be checked first.
             if found not in ([status], [400], [413]) or closes != ["close"] or wire.end == "left":
-                wrong.append((method, path, headers, name, status, found, closes, wire.end))
-        self.assertEqual((len(wrong), wrong[:10]), (0, []))
+                failures.append((method, path, headers, name, status, found, closes, wire.end))
+        self.assertEqual((len(failures), failures[:10]), (0, []))
 
     def test_a_refused_request_is_the_last_of_its_connection(self):
         self.assert_one_refusal(self.wires(self.reasons(), list(self.bodies()), self.hidden * 2), at_once=48)
 
-    def test_so_is_one_of_fifty_megabytes(self):
+    def test_a_refused_request_of_fifty_megabytes_is_the_last_of_its_connection(self):
         block = self.hidden * (65536 // len(self.hidden))
         large = b"%x\r\n%b\r\n" % (len(block), block)
         count = 50 * 2**20 // len(block)
@@ -146,8 +146,8 @@ class RefusalTest(AttackTest):
         ]
         self.assert_one_refusal(self.wires(reasons, bodies, self.hidden * 2))
 
-    def test_a_body_that_was_asked_for_in_vain_is_not_run(self):
-        """Requests with a session that fail, after which the connection could be used again."""
+    def test_the_body_of_a_failed_request_is_not_run(self):
+        """Checks failed requests with a session, after which the connection could be reused."""
         reasons = (
             ("POST", "/api/nothing", {}, 404), ("POST", "/", {}, 404), ("PUT", "/api/edits", {}, 404),
             ("DELETE", "/api/collages", {}, 404), ("GET", "/api/nothing", {}, 404), ("POST", "/api/edits", {}, 400),
@@ -160,19 +160,19 @@ class RefusalTest(AttackTest):
             for name, headers, parts in self.bodies()
             if name not in left_out and "later" not in name
         ]
-        wrong = []
+        failures = []
         for wire in self.exchange(self.wires(reasons, bodies)):
             found = [reply.status for reply in wire.replies]
             if len(found) != 1 or found[0] not in (wire.name[-1], 400, 413, 405) or wire.end == "left":
-                wrong.append((*wire.name, found, wire.end))
-        self.assertEqual((len(wrong), wrong[:10]), (0, []))
+                failures.append((*wire.name, found, wire.end))
+        self.assertEqual((len(failures), failures[:10]), (0, []))
 
     def test_a_page_of_another_origin_edits_nothing(self):
         folder = self.host.folder / "foreign"
         folder.mkdir()
         (folder / "index.html").write_text("<!doctype html><title>Foreign</title>")
-        site = FileServer(folder)
-        self.addCleanup(site.stop)
+        web_gallery = FileServer(folder)
+        self.addCleanup(web_gallery.stop)
         context = browser().new_context()
         self.addCleanup(context.close)
         own = context.new_page()
@@ -180,10 +180,10 @@ class RefusalTest(AttackTest):
         own.wait_for_selector(".cell")
         self.before = self.host.rows()
         page = context.new_page()
-        page.goto(site.base)
+        page.goto(web_gallery.base)
         # Requests with the cookie, which no other page can read, and requests whose paths could evade the check.
         hidden = self.hidden + b"".join(
-            Route("POST", path, NEW.body).request(**self.usual(Cookie=None))
+            Route("POST", path, NEW.body).request(**self.default_headers(Cookie=None))
             for path in ("/%2fapi/edits", "//api/edits", "/api/edits")
         )
         page.evaluate(FOREIGN, [self.host.base, hidden.decode()])

@@ -1,6 +1,6 @@
-"""Access without a session and edits with --read-only, tried with odd requests for every route.
+"""Malformed requests for every route must not gain access without a session, or edit with --read-only.
 
-The spellings of all paths are tested in process; here only those of the path that edits.
+Swift tests check spellings of all paths; these tests check spellings of the path that edits.
 """
 
 from harness.attack_case import AttackTest
@@ -31,7 +31,7 @@ class SpellingTest(AttackTest):
         client = cls.host.client()
         made = client.edit("new", size="108x192")["document"]["collage"]["id"]
         client.add_photo(made, "a.png", PHOTO)
-        client.ask("POST", "/api/library?name=b.png", photo(2, 64, 48), {"Content-Type": BYTES})
+        client.request("POST", "/api/library?name=b.png", photo(2, 64, 48), {"Content-Type": BYTES})
         document = client.document(made)
         cls.routes = routes(
             PHOTO, collage=made, item=document["items"][0]["id"], key=document["picture"],
@@ -47,7 +47,7 @@ class SpellingTest(AttackTest):
     @staticmethod
     def page_files(client):
         paths = ("/", "/index.html", "/app.js", "/styles.css")
-        answers = [client.ask("GET", path, headers={"Cookie": None}) for path in paths]
+        answers = [client.request("GET", path, headers={"Cookie": None}) for path in paths]
         assert {answer.status for answer in answers} == {200}
         return {answer.body for answer in answers}
 
@@ -59,11 +59,11 @@ class SpellingTest(AttackTest):
         self.assertEqual(self.host.rows(), self.before, "the store was changed")
         super().tearDown()
 
-    def usual(self, **headers):
+    def default_headers(self, **headers):
         """Returns the default headers, without the session unless it is given."""
-        return super().usual(**{"Cookie": None, **headers})
+        return super().default_headers(**{"Cookie": None, **headers})
 
-    def verdict(self, wire):
+    def outcome(self, wire):
         """Returns the status; `page` for a file of the page; `ended` or `open` without a response."""
         reply = wire.reply
         if not reply:
@@ -72,15 +72,15 @@ class SpellingTest(AttackTest):
             return "page" if reply.header("ETag") else 200
         return "page" if reply.status == 200 and reply.body in self.files else reply.status
 
-    def attempt(self, wires, allowed, address="127.0.0.1"):
+    def assert_outcomes(self, wires, allowed, address="127.0.0.1"):
         """Sends all requests; fails if one has a verdict that is not allowed."""
         wires = self.exchange(wires, address)
         wrong = {}
         for wire in wires:
-            if (verdict := self.verdict(wire)) not in allowed:
-                wrong.setdefault(verdict, []).append(wire.name)
-        told = {verdict: (len(names), names[:8]) for verdict, names in wrong.items()}
-        self.assertEqual(told, {}, f"of {len(wires)} attempts")
+            if (outcome := self.outcome(wire)) not in allowed:
+                wrong.setdefault(outcome, []).append(wire.name)
+        failures = {outcome: (len(names), names[:8]) for outcome, names in wrong.items()}
+        self.assertEqual(failures, {}, f"of {len(wires)} attempts")
 
 
 class StrangerTest(SpellingTest):
@@ -88,37 +88,37 @@ class StrangerTest(SpellingTest):
 
     options = ("--lan", "--proxied", "https://photos.example")
 
-    def test_a_path_that_is_not_well_formed_is_400(self):
+    def test_a_malformed_path_is_400(self):
         network = self.host.network[:1] or ["127.0.0.1"]
         for address, host, scheme in (
             ("127.0.0.1", f"127.0.0.1:{self.host.port}", "http"),
             (network[0], f"{network[0]}:{self.host.port}", "http"), ("127.0.0.1", "photos.example", "https"),
         ):
-            usual = {"Host": host, "Origin": f"{scheme}://{host}"}
+            default_headers = {"Host": host, "Origin": f"{scheme}://{host}"}
             wires = (
-                Wire(self.edits.request(target, **usual), name=(host, target))
+                Wire(self.edits.request(target, **default_headers), name=(host, target))
                 for target in dict.fromkeys(refused_spellings(self.edits.path, host))
             )
-            self.attempt(wires, {400}, address)
-            self.attempt([Wire(route.request(**usual), name=route.path) for route in self.routes], {401}, address)
+            self.assert_outcomes(wires, {400}, address)
+            self.assert_outcomes([Wire(route.request(**default_headers), name=route.path) for route in self.routes], {401}, address)
 
-    def test_other_methods_need_a_session_too(self):
+    def test_other_methods_need_a_session(self):
         wires = (
-            Wire(route.request(method=method, **self.usual()), name=(method, route.path), is_head=method == "HEAD")
+            Wire(route.request(method=method, **self.default_headers()), name=(method, route.path), is_head=method == "HEAD")
             for route in self.routes
             for method in STRANGE_METHODS
         )
-        self.attempt(wires, {400, 401, 405, 501})
+        self.assert_outcomes(wires, {400, 401, 405, 501})
 
-    def test_an_odd_request_line_gives_no_access(self):
+    def test_a_malformed_request_line_gives_no_access(self):
         wires = []
         for route in self.routes:
             kind = {"Content-Type": route.kind, "Content-Length": len(route.body)} if route.body else {}
-            rest = request("", "", route.body, "", **self.usual(), **kind)[2:]
+            rest = request("", "", route.body, "", **self.default_headers(), **kind)[2:]
             for line in LINES:
                 text = line.format(m=route.method, t=route.path).encode("latin-1") + rest
                 wires.append(Wire(text, name=(route.method, route.path, line), closes=True))
-        self.attempt(wires, {400, 401, 404, 405, 501, 505, "page", "ended"})
+        self.assert_outcomes(wires, {400, 401, 404, 405, 501, 505, "page", "ended"})
 
     def odd_headers(self, route):
         """Headers that other servers trust, and cookies that resemble the right one."""
@@ -146,14 +146,14 @@ class StrangerTest(SpellingTest):
         yield {"Expect": "100-continue"}
         yield {"Trailer": f"Cookie: {cookie}"}
 
-    def test_other_headers_are_no_session(self):
+    def test_other_headers_give_no_access(self):
         wires = (
-            Wire(route.request(target, **self.usual(**headers)), name=(route.method, target, headers))
+            Wire(route.request(target, **self.default_headers(**headers)), name=(route.method, target, headers))
             for route in self.routes
             for headers in self.odd_headers(route)
             for target in (route.path, *(["/"] if route == self.edits else []))
         )
-        self.attempt(wires, {401, 400, "page"})
+        self.assert_outcomes(wires, {401, 400, "page"})
 
 
 class ReadOnlyTest(SpellingTest):
@@ -165,15 +165,15 @@ class ReadOnlyTest(SpellingTest):
         host = f"127.0.0.1:{self.host.port}"
         refusals = {400, 401, 403, 404, 405, 501}
         for cookie, allowed in ((None, refusals - {403, 404}), (self.client.cookie, refusals)):
-            usual = self.usual(Cookie=cookie)
+            default_headers = self.default_headers(Cookie=cookie)
             for route in self.routes:
                 if route.method == "GET" or "jobs/" in route.path:
                     continue
                 wires = [
-                    Wire(route.request(method=method, **usual), name=(method, route.path))
+                    Wire(route.request(method=method, **default_headers), name=(method, route.path))
                     for method in ("POST", "PUT", "DELETE", "PATCH")
                 ]
                 if route == self.edits:
                     targets = dict.fromkeys(refused_spellings(route.path, host))
-                    wires += [Wire(route.request(target, **usual), name=target) for target in targets]
-                self.attempt(wires, allowed)
+                    wires += [Wire(route.request(target, **default_headers), name=target) for target in targets]
+                self.assert_outcomes(wires, allowed)

@@ -1,4 +1,4 @@
-"""The real Gradio server, with an app that inverts images: submitting, waiting, fetching, failing."""
+"""The real Gradio server, with an app that inverts images."""
 
 import signal
 
@@ -13,35 +13,35 @@ class GradioTest(RepaintTest):
         super().setUp()
         self.server = shared_server(GradioServer)
         # Jobs that an earlier test left waiting are abandoned.
-        self.addCleanup(self.server.go)
+        self.addCleanup(self.server.release)
         self.program.server("home", "gradio", url=self.server.url, function="paint")
 
-    def between(self):
+    def start_proxy(self):
         """Starts a proxy between the program and the server."""
         proxy = FaultProxy(self.server.port)
         self.addCleanup(proxy.close)
         self.program.server("home", url=proxy.base)
         return proxy
 
-    def painting(self, *words):
-        process = self.program.start(*words, "--json", *QUICK)
+    def start_slow_job(self, *arguments):
+        process = self.program.start(*arguments, "--json", *QUICK)
         eventually(lambda: self.server.asked, "it paints")
         return process
 
-    def test_it_paints(self):
+    def test_a_photo_is_repainted(self):
         self.assertEqual(self.repaint("hero", "make it snow")["state"], "done")
         self.assertEqual(self.server.asked, ["make it snow"])
         self.assert_repainted()
-        self.assert_sound()
+        self.assert_store_valid()
 
-    def test_a_function_that_is_not_there_is_told(self):
+    def test_an_unknown_function_is_reported(self):
         self.program.server("home", function="pant")
         job = self.repaint("hero", "snow", status=1)
         self.assertRegex(job["failure"]["reason"], r"refused the request \(4\d\d\)|refused the request \(500\)")
         self.assertEqual(self.server.asked, [])
         self.assert_untouched()
 
-    def test_a_failure_is_told_as_far_as_the_app_tells_it(self):
+    def test_a_failure_is_reported_with_the_reason_of_the_app(self):
         job = self.repaint("hero", "fail", status=1)
         self.assertEqual(job["failure"]["reason"], "the server failed: the model said no")
         job = self.repaint("hero", "broken", status=1)
@@ -49,7 +49,7 @@ class GradioTest(RepaintTest):
         self.assertFalse(job["failure"]["uncertain"])
         self.assert_untouched()
 
-    def test_a_mask_counts_though_the_app_knows_none(self):
+    def test_a_mask_is_applied_without_support_by_the_app(self):
         self.repaint("hero", "snow", *self.mask())
         self.assert_right_half_repainted()
 
@@ -58,29 +58,29 @@ class GradioTest(RepaintTest):
         self.assertEqual(job["state"], "submitted")
         eventually(lambda: self.server.asked, "it paints")
         process = self.program.start("jobs", "wait", "--json", *QUICK)
-        self.server.go()
+        self.server.release()
         self.assertEqual(self.program.end(process).json["jobs"][0]["state"], "done")
         self.assertEqual(self.server.asked, ["slow"])
         self.assert_repainted()
 
-    def test_one_that_was_painted_long_ago_is_fetched(self):
+    def test_a_finished_job_is_fetched(self):
         self.repaint("hero", "snow", "--detach")
         eventually(lambda: self.server.asked, "it paints")
         self.assertEqual(self.wait()["state"], "done")
 
-    def test_a_cancelled_job_leaves_room_for_others(self):
-        self.server.go()
+    def test_a_cancelled_job_does_not_block_others(self):
+        self.server.release()
         job = self.repaint("hero", "slow", "--detach")
         self.assertEqual(self.program.run("jobs", "cancel", job["id"]).err, "")
         self.assertEqual(self.program.job["state"], "cancelled")
         self.repaint("hero", "snow")
         self.assert_repainted()
 
-    def test_who_was_killed_between_the_word_and_the_picture_gets_it(self):
-        proxy = self.between()
+    def test_a_program_killed_before_the_download_resumes(self):
+        proxy = self.start_proxy()
         process = self.program.start("repaint", "hero", "snow", *QUICK, waits=True)
         proxy.drop("/gradio_api/file=", process.kill)
-        self.program.go(process)
+        self.program.release(process)
         self.assertEqual(self.program.end(process).status, 128 + signal.SIGKILL)
         self.assertEqual(self.program.job["state"], "submitted")
         waiting = self.program.start("jobs", "wait", "--json", *QUICK)
@@ -88,15 +88,15 @@ class GradioTest(RepaintTest):
         self.assertEqual(self.server.asked, ["snow"])
         self.assert_repainted()
 
-    def test_a_picture_whose_line_breaks_is_fetched_again(self):
-        proxy = self.between()
+    def test_an_interrupted_download_is_repeated(self):
+        proxy = self.start_proxy()
         proxy.drop("/gradio_api/file=")
         process = self.program.start("repaint", "hero", "snow", "--json", *QUICK)
         self.assertEqual(self.program.end(process, 15).json["jobs"][0]["state"], "done")
         self.assertEqual(self.server.asked, ["snow"])
 
-    def test_a_job_that_the_app_forgot_with_its_line_is_told_and_can_be_sent_anew(self):
-        process = self.painting("repaint", "hero", "slow")
+    def test_a_job_lost_with_its_connection_is_reported_and_can_be_retried(self):
+        process = self.start_slow_job("repaint", "hero", "slow")
         process.kill()
         process.wait()
         # The server notices the closed connection at its next check.
@@ -104,6 +104,6 @@ class GradioTest(RepaintTest):
         (job,) = self.program.end(waiting).json["jobs"]
         self.assertEqual(job["state"], "failed")
         self.assertIn("doesn't know the job", job["failure"]["reason"])
-        self.server.go()
+        self.server.release()
         self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
         self.assert_repainted()

@@ -17,25 +17,25 @@ class WaitingTest(JobsTest):
         self.assertEqual(len(self.program.json("jobs", "clear")["jobs"]), 1)
         self.assertEqual([job["prompt"] for job in self.program.jobs], ["one"])
         self.assert_repainted()
-        self.assert_sound()
+        self.assert_store_valid()
 
-    def test_it_is_asked_as_often_as_is_said(self):
+    def test_the_poll_interval_is_respected(self):
         self.server.plan(polls=4)
         self.repaint("hero", "snow", "--poll", "0.3")
         times = self.server.times("jobs")
         self.assertEqual(len(times), 5)
         self.assertGreaterEqual(min(b - a for a, b in zip(times, times[1:])), 0.29)
 
-    def test_queue_progress_and_time_are_told_on_a_terminal(self):
+    def test_queue_progress_and_time_are_shown_in_a_terminal(self):
         self.server.plan(polls=4)
-        status, written = self.program.seen("repaint", "hero", "make it snow", *QUICK)
+        status, output = self.program.seen("repaint", "hero", "make it snow", *QUICK)
         self.assertEqual(status, 0)
-        for words in ("sending", "waiting", "painting 25%", "painting 50%", "fetching"):
-            self.assertIn(words, written)
-        self.assertRegex(written, r"painting 75%, \d+ s")
-        self.assertIn("repainted p: hero", written)
+        for texts in ("sending", "waiting", "painting 25%", "painting 50%", "fetching"):
+            self.assertIn(texts, output)
+        self.assertRegex(output, r"painting 75%, \d+ s")
+        self.assertIn("repainted p: hero", output)
 
-    def test_two_processes_do_not_work_on_one_job_but_on_several(self):
+    def test_two_processes_work_on_different_jobs_only(self):
         self.server.plan(jobs=[{"hang": True}])
         process = self.program.start("repaint", "hero", "one", *QUICK)
         eventually(lambda: self.server.times("jobs"), "the server is asked")
@@ -50,7 +50,7 @@ class WaitingTest(JobsTest):
 
 
 class EndingTest(JobsTest):
-    def test_a_retry_sends_what_was_sent(self):
+    def test_a_retry_sends_the_same_request(self):
         options = "--steps 20 --cfg 2 --seed 7 --negative people --strength 0.5".split()
         mask = self.program.file("mask.png", pictures.plain(color=(255, 255, 255)))
         job = self.repaint("hero", "fail", *options, "--mask", mask, status=1)
@@ -101,35 +101,35 @@ class InterruptionTest(JobsTest):
         self.server.plan()
         return done
 
-    def assert_goes_on(self):
+    def assert_wait_succeeds(self):
         self.assertEqual(self.wait()["state"], "done")
         self.assertEqual(len(self.server.jobs), 1)
         self.assert_repainted()
 
-    def test_ctrl_c_while_it_waits_loses_nothing_and_has_a_code_in_json(self):
+    def test_ctrl_c_while_waiting_loses_nothing_and_has_an_error_code(self):
         self.server.plan(polls=1000)
         failure = self.interrupted("jobs", "--json").failure
         self.assertEqual((failure["code"], failure["exitCode"]), ("interrupted", 130))
         self.assertEqual(self.program.job["state"], "submitted")
-        self.assert_goes_on()
+        self.assert_wait_succeeds()
 
     def test_ctrl_c_while_the_server_is_silent_loses_nothing(self):
         for kind in ("jobs", "result"):
             with self.subTest(kind):
-                self.server.forget()
+                self.server.reset()
                 self.server.plan(**{kind: [{"hang": True}]})
                 self.interrupted(kind)
-                self.assert_goes_on()
+                self.assert_wait_succeeds()
                 self.program.run("jobs", "clear")
                 self.program.run("repaint", "hero", "--off")
 
-    def test_ctrl_c_before_it_is_sent_waits_for_another_time(self):
+    def test_ctrl_c_before_submission_leaves_the_job_waiting(self):
         self.server.plan(edit=[{"status": 503, "headers": {"Retry-After": "600"}}])
         self.interrupted("edit")
         self.assertEqual(self.program.job["state"], "waiting")
-        self.assert_goes_on()
+        self.assert_wait_succeeds()
 
-    def test_after_ctrl_c_while_it_is_sent_nobody_knows_whether_it_was(self):
+    def test_ctrl_c_during_submission_leaves_the_job_uncertain(self):
         self.server.plan(edit=[{"hang": True, "late": True}])
         done = self.interrupted("edit")
         self.assertNotIn("nothing is lost", done.err)
@@ -139,28 +139,28 @@ class InterruptionTest(JobsTest):
 
 
 class ListTest(JobsTest):
-    def test_each_job_is_one_object_with_all_that_was_asked_and_no_settings_in_its_preset(self):
+    def test_a_job_contains_all_options_and_its_preset_no_settings(self):
         self.program.run("config", "set", "repaint.steps", "30")
         options = "--cfg 2.5 --seed 7 --negative people --strength 0.5 --save-preset snow".split()
-        made = self.repaint("hero", "make it snow", *options)
+        created = self.repaint("hero", "make it snow", *options)
         job = self.program.job
-        self.assertEqual(job, made)
-        asked = {"prompt": "make it snow", "cfg": 2.5, "seed": 7, "negative": "people", "strength": 0.5}
+        self.assertEqual(job, created)
+        requested = {"prompt": "make it snow", "cfg": 2.5, "seed": 7, "negative": "people", "strength": 0.5}
         server = {"name": "home", "kind": "jobs", "url": self.server.url + "/"}
-        wanted = asked | {"state": "done", "steps": 30, "server": server}
-        self.assertEqual({key: job[key] for key in wanted}, wanted)
+        expected = requested | {"state": "done", "steps": 30, "server": server}
+        self.assertEqual({key: job[key] for key in expected}, expected)
         self.assertLessEqual(job["createdAt"], job["updatedAt"])
         self.assertRegex(job["createdAt"], r"^20\d\d-\d\d-\d\dT.*Z$")
         self.assertEqual(self.program.json("jobs", "show", job["id"][:8])["jobs"], [job])
         (preset,) = self.program.json("jobs", "presets")["presets"]
         self.assertEqual(preset.get("steps"), None)
 
-    def test_the_newest_is_first_in_a_table(self):
-        for prompt, *words in (("one",), ("two", "--detach")):
-            self.repaint("hero", prompt, *words)
+    def test_the_table_lists_the_newest_job_first(self):
+        for prompt, *texts in (("one",), ("two", "--detach")):
+            self.repaint("hero", prompt, *texts)
         self.assertRegex(self.program.run("jobs").out, r"(?s)submitted .*two.*\n.*done .*one")
 
-    def test_finished_jobs_keep_a_picture_of_200_pixels(self):
+    def test_finished_jobs_keep_a_thumbnail_of_200_pixels(self):
         photo = self.program.file("large.png", pictures.plain((800, 400)))
         self.program.run("add", photo, "--as", "large")
         job = self.repaint("large", "snow")
@@ -169,17 +169,17 @@ class ListTest(JobsTest):
         self.assertEqual((image["width"], image["height"], image["format"]), (200, 100, "jpeg"))
         (file,) = self.program.store.rglob(f"{image['id']}*.jp*g")
         self.assertEqual(pictures.opened(str(file)).size, (200, 100))
-        self.assert_alike(pictures.pixel(str(file)), pictures.negative(pictures.RED))
+        self.assert_similar(pictures.pixel(str(file)), pictures.negative(pictures.RED))
 
-    def test_the_last_hundred_that_are_finished_are_kept(self):
+    def test_the_last_hundred_finished_jobs_are_kept(self):
         photos = [self.program.file(f"{side}.png", pictures.plain((side, 8))) for side in range(8, 112)]
         self.program.server("copy", command="cp {in} {out}")
-        words = ("--server", "copy", "--to-library")
+        texts = ("--server", "copy", "--to-library")
         self.repaint("hero", "open", "--server", "home", "--detach")
-        told = self.program.json("repaint", *photos, "snow", *words, *QUICK)
+        response = self.program.json("repaint", *photos, "snow", *texts, *QUICK)
         jobs = self.program.jobs
-        self.assertEqual(len(told["jobs"]), 104)
+        self.assertEqual(len(response["jobs"]), 104)
         self.assertEqual([job["state"] for job in jobs], ["submitted"] + ["done"] * 100)
-        self.assertEqual({job["id"] for job in jobs[1:]}, {job["id"] for job in told["jobs"][4:]})
+        self.assertEqual({job["id"] for job in jobs[1:]}, {job["id"] for job in response["jobs"][4:]})
         self.assertEqual(len(self.program.json("photo", "list", "--limit", "200")["photos"]), 104)
-        self.assert_sound()
+        self.assert_store_valid()

@@ -1,6 +1,6 @@
 """Programs killed while they submit, poll, fetch and store: no job is lost or submitted twice.
 
-COLLAGE_KILLS is their number, COLLAGE_KILLS_SEED the seed, which failures print.
+COLLAGE_KILLS is the number of kills, COLLAGE_KILLS_SEED the seed; failures print the seed.
 """
 
 import collections
@@ -17,7 +17,7 @@ COUNT = int(os.environ.get("COLLAGE_KILLS") or 24)
 SEED = int(os.environ.get("COLLAGE_KILLS_SEED") or 1)
 # The places of kills: by the server, during a request or soon after its response; or after a time.
 PLACES = ("start", "send", "sent", "taken", "poll", "polled", "fetch", "fetching", "fetched")
-# The fate of an order whose response was not stored is unknown.
+# At these places, the program can't know whether the server accepted the job.
 SENDING = {"send", "sent", "taken", "start"}
 GOALS = ("item", "file", "library")
 
@@ -25,7 +25,7 @@ GOALS = ("item", "file", "library")
 class KillsTest(JobsTest):
     def setUp(self):
         super().setUp()
-        self.random, self.tally, self.places = random.Random(SEED), collections.Counter(), collections.Counter()
+        self.random, self.outcomes, self.places = random.Random(SEED), collections.Counter(), collections.Counter()
         (self.program.folder / "out").mkdir()
 
     def test_nothing_is_lost_and_nothing_submitted_twice(self):
@@ -34,30 +34,29 @@ class KillsTest(JobsTest):
             number += 1
             place = PLACES[number % len(PLACES)]
             with self.subTest(number, place=place, seed=SEED):
-                self.round(f"prompt-{number}", place, GOALS[number // len(PLACES) % len(GOALS)])
+                self.run_round(f"prompt-{number}", place, GOALS[number // len(PLACES) % len(GOALS)])
             self.assertLess(number, COUNT * 4, "too few kills hit")
         self.program.run("doctor", "--deep")
         files = [path.name for path in (self.program.folder / "out").iterdir()]
         self.assertEqual([name for name in files if not name.startswith("prompt")], [])
-        print(dict(self.places), dict(self.tally), f"seed {SEED}", file=sys.stderr, flush=True)
+        print(dict(self.places), dict(self.outcomes), f"seed {SEED}", file=sys.stderr, flush=True)
 
-    def round(self, prompt, place, goal):
+    def run_round(self, prompt, place, destination):
         """Runs one job whose program is killed, perhaps twice, and then waits for it."""
         self.out = self.program.folder / "out" / f"{prompt}.png"
         source = self.program.file(f"{prompt}.png", pictures.plain((16, 12), self.color_of(prompt)))
-        words = {
+        arguments = {
             "item": ("hero", prompt), "file": (source, prompt, "-o", self.out),
             "library": (source, prompt, "--to-library"),
         }  # fmt: skip
-        was_hit = self.kill_at(place, "repaint", *words[goal])
+        was_hit = self.kill_at(place, "repaint", *arguments[destination])
         places = {place} if was_hit else set()
         if self.random.random() < 0.5:
             place = self.random.choice(PLACES)
-            # `jobs wait` sends only what waits, and nothing waits after that.
             places |= {place} if self.kill_at(place, "jobs", "wait") else set()
         self.program.run("jobs", "wait", *QUICK, status=None)
         self.server.plan()
-        self.judge(prompt, goal, places)
+        self.judge(prompt, destination, places)
 
     @staticmethod
     def color_of(prompt):
@@ -65,9 +64,9 @@ class KillsTest(JobsTest):
         number = int(prompt.split("-")[1])
         return number * 37 % 256, number * 91 % 256, number * 149 % 256
 
-    def kill_at(self, place, *words):
+    def kill_at(self, place, *arguments):
         """Runs a command that is killed at a place; returns whether it was killed before it ended."""
-        process = self.program.start(*words, *QUICK, waits=True)
+        process = self.program.start(*arguments, *QUICK, waits=True)
         kill = {"kill": process.pid}
         soon = {"kill": process.pid, "after": self.random.uniform(0, 0.02)}
         later = {"kill": process.pid, "after": self.random.uniform(0, 0.08)}
@@ -79,7 +78,7 @@ class KillsTest(JobsTest):
             "fetched": {"result": [later]},
         }
         self.server.plan(**plans.get(place, {}))
-        self.program.go(process)
+        self.program.release(process)
         if place == "start":
             try:
                 process.wait(self.random.uniform(0.005, 0.15))
@@ -90,7 +89,7 @@ class KillsTest(JobsTest):
         self.places[place] += was_hit
         return was_hit
 
-    def judge(self, prompt, goal, places):
+    def judge(self, prompt, destination, places):
         """Checks the state of a job after waiting for it."""
         orders = self.orders(prompt)
         self.assertLessEqual(orders, 1, "it was submitted twice")
@@ -98,12 +97,12 @@ class KillsTest(JobsTest):
         if not jobs:
             self.assertEqual(orders, 0, "it was submitted before it was stored")
             self.assertIn("start", places)
-            self.tally["before the job was stored"] += 1
+            self.outcomes["before the job was stored"] += 1
             return
         (job,) = jobs
         if job["state"] == "failed" and job["failure"]["uncertain"]:
             self.assertTrue(places & SENDING, f"uncertain, though killed at {places}")
-            self.tally["uncertain"] += 1
+            self.outcomes["uncertain"] += 1
             if orders:
                 return
             # The server does not have the job.
@@ -111,14 +110,14 @@ class KillsTest(JobsTest):
             (job,) = self.program.json("jobs", "show", job["id"])["jobs"]
             orders = self.orders(prompt)
         self.assertEqual((job["state"], orders), ("done", 1), job)
-        self.assert_there(prompt, goal)
+        self.assert_there(prompt, destination)
 
-    def assert_there(self, prompt, goal):
+    def assert_there(self, prompt, destination):
         color = pictures.negative(self.color_of(prompt))
-        if goal == "item":
+        if destination == "item":
             self.assertEqual(self.program.item()["repaint"]["prompt"], prompt)
-        elif goal == "file":
-            self.assert_alike(pictures.pixel(str(self.out)), color)
+        elif destination == "file":
+            self.assert_similar(pictures.pixel(str(self.out)), color)
         else:
             photos = self.program.json("photo", "list")["photos"]
             self.assertEqual([photo["name"] for photo in photos].count(prompt), 1)

@@ -55,19 +55,19 @@ FIELDS = {
 
 class KindsTest(StandInTest):
     def use(self, kind):
-        self.server.forget()
+        self.server.reset()
         self.program.run("repaint", "hero", "--off", status=None)
         self.program.server("home", kind, url=self.server.url)
 
-    def test_each_is_asked_in_its_own_form(self):
-        for kind, (words, wanted) in FIELDS.items():
+    def test_each_kind_gets_its_own_request_format(self):
+        for kind, (words, expected) in FIELDS.items():
             with self.subTest(kind):
                 self.use(kind)
-                self.assertEqual(self.sent(*words), wanted)
+                self.assertEqual(self.sent(*words), expected)
                 self.assertIsNone(self.orders[-1]["key"])
                 self.assert_repainted()
 
-    def test_a_mask_is_light_where_it_paints(self):
+    def test_a_mask_is_light_where_the_image_changes(self):
         for kind, field in (("a1111", "mask"), ("sdcpp", "mask_image")):
             with self.subTest(kind):
                 self.use(kind)
@@ -77,7 +77,7 @@ class KindsTest(StandInTest):
                 self.assertGreater(min(mask["right"][:3]), 200)
                 self.assert_right_half_repainted()
 
-    def test_failures_are_told(self):
+    def test_failures_are_reported(self):
         for kind, prompt, reason, uncertain in (
             ("openai", "fail", "(400): the model said no", False),
             ("openai", "elsewhere http://127.0.0.1:9/a.png", "redirects to", True),
@@ -88,17 +88,17 @@ class KindsTest(StandInTest):
                 self.use(kind)
                 self.failed(reason, prompt, uncertain=uncertain)
 
-    def test_models_of_openai_that_know_one_form_of_answer_are_not_asked_for_it(self):
+    def test_openai_models_with_a_fixed_response_format_get_no_format_option(self):
         self.use("openai")
         self.program.server("home", model="gpt-image-1")
         self.assertEqual(self.sent(), {"prompt": "make it snow", "n": "1", "model": "gpt-image-1"})
 
-    def test_a_picture_at_an_address_of_the_server_is_fetched(self):
+    def test_an_image_url_of_the_server_is_fetched(self):
         self.use("openai")
         self.repaint("hero", "address")
         self.assert_repainted()
 
-    def test_ctrl_c_while_it_paints_says_how_to_go_on(self):
+    def test_ctrl_c_prints_how_to_continue(self):
         self.use("a1111")
         process = self.program.start("repaint", "hero", "slow", *QUICK)
         eventually(lambda: self.orders, "it is asked")
@@ -131,24 +131,24 @@ class ComfyTest(StandInTest):
         path = self.program.file("workflow.json", json.dumps(graph))
         self.program.server("home", workflow=path)
 
-    def test_a_workflow_is_filled_and_run(self):
+    def test_a_workflow_is_filled_in_and_run(self):
         graph = self.sent(*OPTIONS)
         name = graph["1"]["inputs"]["image"]
         self.assertIn(name, self.server.seen["files"])
-        self.assert_alike(self.server.ask(f"/pixel/{name}"), pictures.RED)
+        self.assert_similar(self.server.ask(f"/pixel/{name}"), pictures.RED)
         self.assertEqual(graph["2"]["inputs"]["text"], "photo, make it snow")
         self.assertEqual(graph["6"]["inputs"]["not"], "people")
         inputs = {"seed": 7, "steps": 20, "cfg": 2.5, "denoise": 0.5, "model": ["4", 0]}
         self.assertEqual(graph["3"]["inputs"], inputs)
         self.assert_repainted()
 
-    def test_a_mask_needs_a_place(self):
+    def test_a_mask_needs_a_placeholder(self):
         self.failed("{{mask}}", "snow", words=(*OPTIONS, *self.mask()))
         self.workflow(WORKFLOW | {"7": {"class_type": "LoadImageMask", "inputs": {"m": "{{mask}}"}}})
         graph = self.sent(*OPTIONS, *self.mask())
         self.assertIn(graph["7"]["inputs"]["m"], self.server.seen["files"])
 
-    def test_a_workflow_that_cannot_be_used_is_told_before_anything_is_sent(self):
+    def test_an_invalid_workflow_is_reported_before_submission(self):
         self.workflow({"nodes": []})
         self.failed("Export (API)", "snow")
         self.workflow(WORKFLOW)
@@ -157,7 +157,7 @@ class ComfyTest(StandInTest):
         self.failed("can't be read", "snow")
         self.assertEqual(self.server.seen["files"], [])
 
-    def test_a_failure_and_a_refusal_are_told(self):
+    def test_a_failure_and_a_refusal_are_reported(self):
         self.failed("the server failed: the model said no", words=OPTIONS)
         self.failed("(400): invalid image file", "refuse", words=OPTIONS)
 
@@ -168,7 +168,7 @@ class ComfyTest(StandInTest):
         self.assertEqual(len(self.orders), 1)
         self.assert_repainted()
 
-    def test_a_cancelled_job_is_stopped_there(self):
+    def test_a_cancelled_job_is_stopped_on_the_server(self):
         job = self.repaint("hero", "slow", *OPTIONS, "--detach")
         self.assertEqual(self.program.run("jobs", "cancel", job["id"]).err, "")
         self.assertEqual(self.server.seen["gone"], {job["id"]: "deleted"})
@@ -183,10 +183,10 @@ class ComfyTest(StandInTest):
 class SDCPPTest(StandInTest):
     kind = "sdcpp"
 
-    def test_queue_and_work_are_told(self):
-        written = self.program.seen("repaint", "hero", "snow", *QUICK)[1]
-        self.assertIn("waiting behind 2", written)
-        self.assertIn("painting", written)
+    def test_queue_and_progress_are_reported(self):
+        output = self.program.seen("repaint", "hero", "snow", *QUICK)[1]
+        self.assertIn("waiting behind 2", output)
+        self.assertIn("painting", output)
 
     def test_a_job_can_be_waited_for_later_and_stopped(self):
         self.repaint("hero", "snow", "--detach")
@@ -196,14 +196,14 @@ class SDCPPTest(StandInTest):
         self.assertEqual(self.program.run("jobs", "cancel", job["id"]).err, "")
         self.assertEqual(list(self.server.seen["gone"]), [job["handle"]])
 
-    def test_a_job_that_somebody_else_stopped_is_cancelled(self):
+    def test_a_job_that_another_client_stopped_is_cancelled(self):
         job = self.repaint("hero", "slow", "--detach")
         self.server.ask(f"/sdcpp/v1/jobs/{job['handle']}/cancel", {})
         self.assertEqual(self.wait(status=1)["state"], "cancelled")
 
 
 class CommandTest(StandInTest):
-    def external(self, text, arguments=""):
+    def use_program(self, text, arguments=""):
         path = self.program.file("paint", f"#!/bin/sh\n{text}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         self.program.server("home", command=f"{path} {arguments}".strip())
@@ -212,8 +212,8 @@ class CommandTest(StandInTest):
         super().setUp()
         self.blue = self.program.file("blue.png", pictures.plain(color=(10, 20, 240)))
 
-    def test_it_gets_what_is_asked_as_words(self):
-        self.external(
+    def test_a_command_gets_its_options_as_arguments(self):
+        self.use_program(
             f'for word; do echo "$word"; done > "$HOME/words"; cp "{self.blue}" "$2"',
             "{in} {out} --p={prompt} {negative} {seed} {steps} {cfg} {strength} {mask}",
         )
@@ -224,10 +224,10 @@ class CommandTest(StandInTest):
         self.assertTrue(words[8].endswith("mask.png"))
         self.assertFalse((self.program.folder / "x").exists())
         self.assert_shown((10, 20, 240), (0.9, 0.5))
-        self.assert_sound()
+        self.assert_store_valid()
 
-    def test_ctrl_c_ends_it(self):
-        self.external('echo $$ > "$HOME/pid.new"; mv "$HOME/pid.new" "$HOME/pid"; exec sleep 600', "{in} {out}")
+    def test_ctrl_c_ends_the_command(self):
+        self.use_program('echo $$ > "$HOME/pid.new"; mv "$HOME/pid.new" "$HOME/pid"; exec sleep 600', "{in} {out}")
         process = self.program.start("repaint", "hero", "snow", *QUICK)
         path = self.program.folder / "pid"
         eventually(path.exists, "it runs")
@@ -235,7 +235,7 @@ class CommandTest(StandInTest):
         self.assertEqual(self.program.end(process, 10).status, 130)
         running = f"/proc/{path.read_text().strip()}"
         eventually(lambda: not self.is_running(running), "it has ended")
-        self.assert_sound()
+        self.assert_store_valid()
 
     @staticmethod
     def is_running(place):

@@ -1,4 +1,4 @@
-"""The number of bytes for an image of photos: at most a quarter of chafa's."""
+"""The number of bytes of an image in the terminal: at most a quarter of chafa's."""
 
 import shutil
 
@@ -19,26 +19,26 @@ class BytesTest(TerminalTest):
         program.run("open", "trip")
         cls.page = program.folder / "page.png"
 
-    def sizes(self, form, pictures, cell):
+    def sizes(self, form, decode, cell):
         """Returns the bytes of the program and, if installed, of chafa."""
-        ours = self.shown("preview", "-c", "page", COLLAGE_PREVIEW=form, cell=cell, TERM="linux")
-        [(_, image)] = pictures(ours)
-        rendered = self.program.picture("-c", "page", "--width", "640")
+        ours = self.output_of("preview", "-c", "page", COLLAGE_PREVIEW=form, cell=cell, TERM="linux")
+        [(_, image)] = decode(ours)
+        rendered = self.program.rendered_image("-c", "page", "--width", "640")
         self.assertEqual(image.size, (640, 360))
         self.assertLess(difference(image, rendered), 8)
         if not shutil.which("chafa"):
             return len(ours), None
-        words = ["chafa", "-f", form, "--size", "80x40", str(self.page)]
-        terminal = Terminal(words, self.program.environment, cell=cell)
+        command = ["chafa", "-f", form, "--size", "80x40", str(self.page)]
+        terminal = Terminal(command, self.program.environment, cell=cell)
         self.addCleanup(terminal.close)
         self.assertEqual(terminal.end(), 0)
         return len(ours), len(terminal.written)
 
-    def test_it_is_a_quarter_at_most(self):
-        for form, pictures in (("kitty", kitty), ("iterm", iterm)):
+    def test_the_output_is_at_most_a_quarter_of_chafas(self):
+        for form, decode in (("kitty", kitty), ("iterm", iterm)):
             for cell in ((8, 16), None):
                 with self.subTest(form, cell=cell):
-                    ours, theirs = self.sizes(form, pictures, cell)
+                    ours, theirs = self.sizes(form, decode, cell)
                     self.assertLess(ours, 152_000)
                     if theirs is not None:
                         self.assertLessEqual(4 * ours, theirs)

@@ -3,60 +3,60 @@
 import random
 
 from harness.case import TerminalTest
-from harness.streams import blocks, difference, iterm, kitty, without_question
-from harness.terminal import DA1, DA1_SIXEL, KITTY, NO_KITTY, QUESTION, version
+from harness.streams import blocks, difference, iterm, kitty, without_query
+from harness.terminal import DA1, DA1_SIXEL, KITTY, NO_KITTY, QUERY, version
 
 
 class QuestionTest(TerminalTest):
-    def letters(self, sent):
+    def assert_text(self, sent):
         """Checks that text was sent instead of an image."""
-        sent = without_question(sent)
+        sent = without_query(sent)
         for start in (b"\x1b_G", b"\x1b]", b"\x1bP"):
             self.assertNotIn(start, sent)
         self.assertGreaterEqual(sent.count(b"\r\n"), 23)
 
-    def test_a_mute_terminal_gets_letters(self):
-        terminal = self.asked("preview")
+    def test_a_silent_terminal_gets_text(self):
+        terminal = self.start_query("preview")
         # The image is printed even without a response.
-        self.assertTrue(terminal.until(b"\r\n"))
+        self.assertTrue(terminal.read_until(b"\r\n"))
         self.assertEqual(terminal.end(), 0)
-        self.letters(terminal.written)
-        self.assertTrue(terminal.is_as_before)
+        self.assert_text(terminal.written)
+        self.assertTrue(terminal.is_restored)
 
-    def test_nonsense_is_no_answer(self):
+    def test_invalid_responses_are_ignored(self):
         for answer in (
             b"\x1b", b"\x1b[", b"\x1b[?", b"\x1bP>|kitty(", b"\x1b_Gi=31;OK", b"\x1b_Gi=32;OK\x1b\\" + DA1,
             b"\x1b[?99999999999999999999;4x" + DA1, b"\x1b[6;99999;0t" + DA1, b"\xff\xfe\x00\x9b?4c" + DA1,
             b"\x1b[?;;;c", version("") + DA1, version("kitten") + DA1,
         ):  # fmt: skip
             with self.subTest(answer):
-                terminal = self.asked("preview")
+                terminal = self.start_query("preview")
                 terminal.type(answer)
                 self.assertEqual(terminal.end(), 0)
-                self.letters(terminal.written)
-                self.assertTrue(terminal.is_as_before)
+                self.assert_text(terminal.written)
+                self.assertTrue(terminal.is_restored)
 
-    def test_noise_of_any_kind_harms_nothing(self):
-        choice = random.Random(5)
+    def test_random_input_is_harmless(self):
+        generator = random.Random(5)
         for _ in range(12):
-            noise = bytes(choice.choice(b"\x1b\x1b[]P_?;0123456789Gc\\tOK=i,\x07\x18x\xff") for _ in range(3000))
+            noise = bytes(generator.choice(b"\x1b\x1b[]P_?;0123456789Gc\\tOK=i,\x07\x18x\xff") for _ in range(3000))
             noise = noise.replace(b"\x03", b"")
-            terminal = self.asked("preview")
+            terminal = self.start_query("preview")
             terminal.type(noise)
             self.assertEqual(terminal.end(), 0)
-            self.assertTrue(terminal.is_as_before)
+            self.assertTrue(terminal.is_restored)
 
-    def test_a_flood_ends_the_question(self):
-        terminal = self.asked("preview")
+    def test_too_much_input_ends_the_query(self):
+        terminal = self.start_query("preview")
         for _ in range(30):
             terminal.type(b"y" * 1000)
             terminal.read(0.001)
         self.assertEqual(terminal.end(), 0)
-        self.assertTrue(terminal.is_as_before)
+        self.assertTrue(terminal.is_restored)
 
-    def test_an_answer_in_pieces_is_one_that_is_not_shown(self):
+    def test_a_response_in_pieces_is_read_and_not_echoed(self):
         for answer, find in ((KITTY, kitty), (version("iTerm2 3.5") + NO_KITTY, iterm)):
-            terminal = self.asked("preview")
+            terminal = self.start_query("preview")
             for byte in b"ls" + answer + DA1:
                 terminal.type(bytes([byte]))
             self.assertEqual(terminal.end(), 0)
@@ -64,39 +64,39 @@ class QuestionTest(TerminalTest):
             for part in (b"iTerm2 3.5", b"62;22"):
                 self.assertNotIn(part, terminal.written)
 
-    def test_late_answers_do_not_come_to_the_shell(self):
-        terminal = self.asked("preview")
+    def test_late_responses_do_not_reach_the_shell(self):
+        terminal = self.start_query("preview")
         count = len(terminal.written)
-        # Text is being drawn: the program decided without a response.
+        # The program has started to print text, without a response.
         while len(terminal.written) < count + 100:
             terminal.read(0.01)
         terminal.type(KITTY + version("kitty(0.40)") + DA1_SIXEL)
         self.assertEqual(terminal.end(), 0)
-        self.letters(terminal.written)
-        self.assertEqual(terminal.left_over, b"")
-        self.assertTrue(terminal.is_as_before)
+        self.assert_text(terminal.written)
+        self.assertEqual(terminal.unread_input, b"")
+        self.assertTrue(terminal.is_restored)
 
-    def test_keys_after_the_last_answer_are_for_the_next_program(self):
-        terminal = self.asked("preview")
+    def test_keys_after_the_response_are_left_for_the_next_program(self):
+        terminal = self.start_query("preview")
         terminal.type(KITTY + DA1)
-        self.assertTrue(terminal.until(b"a=T"))
+        self.assertTrue(terminal.read_until(b"a=T"))
         terminal.type(b"ls\n")
         self.assertEqual(terminal.end(), 0)
-        self.assertEqual(terminal.left_over, b"ls\n")
+        self.assertEqual(terminal.unread_input, b"ls\n")
 
-    def test_simple_terminals_are_not_asked_and_dumb_ones_get_letters_alone(self):
+    def test_simple_terminals_are_not_queried_and_dumb_terminals_get_plain_text(self):
         kinds = [{"TERM": kind} for kind in ("dumb", "linux", "vt100", "screen")]
         for variables in (*kinds, {"TERM_PROGRAM": "Apple_Terminal"}):
-            sent = self.shown("preview", **variables)
-            self.assertNotIn(QUESTION, sent)
+            sent = self.output_of("preview", **variables)
+            self.assertNotIn(QUERY, sent)
             if variables == {"TERM": "dumb"}:
                 self.assertLessEqual(set(sent), set(b" .:-=+*#%@\r\n"))
                 self.assertEqual(len(sent.split(b"\r\n")), 24)
 
-    def test_half_blocks_show_the_picture(self):
-        sent = self.shown("preview", COLLAGE_PREVIEW="blocks", COLORTERM="truecolor")
+    def test_half_blocks_show_the_image(self):
+        sent = self.output_of("preview", COLLAGE_PREVIEW="blocks", COLORTERM="truecolor")
         image = blocks(sent)
         # 23 lines, of which the last is a half: 360 of 368 pixels.
         self.assertEqual(image.size, (80, 46))
-        rendered = self.program.picture("--width", "640").convert("RGB").resize((80, 46), 4)
+        rendered = self.program.rendered_image("--width", "640").convert("RGB").resize((80, 46), 4)
         self.assertLess(difference(image, rendered), 4)

@@ -13,7 +13,7 @@ from harness.terminal import KITTY, Terminal
 
 @unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
 class TmuxTest(TerminalTest):
-    def inside(self, passes, answers=True):
+    def run_in_tmux(self, passes, answers=True):
         """Returns the bytes for the outer terminal and the screen after a preview in tmux."""
         folder = self.program.folder
         socket = folder / f"tmux-{passes}-{answers}"
@@ -29,9 +29,9 @@ class TmuxTest(TerminalTest):
         self.addCleanup(terminal.close)
         self.addCleanup(subprocess.run, [*tmux, "kill-server"], capture_output=True)
         if answers and passes == "on":
-            self.assertTrue(terminal.until(b"a=q"))
+            self.assertTrue(terminal.read_until(b"a=q"))
             terminal.type(KITTY)
-        self.assertTrue(terminal.until(b"ready"))
+        self.assertTrue(terminal.read_until(b"ready"))
         screen = subprocess.run([*tmux, "capture-pane", "-p", "-e"], capture_output=True, check=True).stdout
         subprocess.run([*tmux, "kill-server"], capture_output=True)
         terminal.end()
@@ -39,8 +39,8 @@ class TmuxTest(TerminalTest):
         self.assertEqual((folder / f"{done}.1").read_text(), (folder / f"{done}.2").read_text())
         return terminal.written, screen.decode()
 
-    def test_it_passes_pictures_on_where_it_may(self):
-        sent, screen = self.inside("on")
+    def test_tmux_passes_images_if_allowed(self):
+        sent, screen = self.run_in_tmux("on")
         [(keys, image)] = kitty(sent)
         self.assertEqual((keys["U"], keys["a"]), ("1", "T"))
         lines = [line for line in screen.split("\n") if PLACEHOLDER in line]
@@ -52,16 +52,16 @@ class TmuxTest(TerminalTest):
         marks = [re.search(PLACEHOLDER + "(.)", line).group(1) for line in lines]
         self.assertEqual(marks[:3], ["\u0305", "\u030d", "\u030e"])
 
-    def test_there_are_letters_where_it_may_not(self):
+    def test_tmux_shows_text_if_images_are_not_allowed(self):
         for passes, answers in (("off", False), ("on", False)):
-            sent, screen = self.inside(passes, answers)
+            sent, screen = self.run_in_tmux(passes, answers)
             self.assertFalse(kitty(sent))
             self.assertNotIn(PLACEHOLDER, screen)
             self.assertGreater(len([line for line in screen.split("\n") if "38;" in line or "48;" in line]), 15)
 
-    def test_what_is_wanted_is_wrapped(self):
+    def test_a_requested_format_is_wrapped_for_tmux(self):
         environment = {"TMUX": "/nowhere,1,0", "TERM": "tmux-256color", "COLLAGE_PREVIEW": "kitty"}
-        sent = self.shown("preview", **environment)
+        sent = self.output_of("preview", **environment)
         self.assertIn(b"\x1bPtmux;\x1b\x1b_Ga=T,U=1", sent)
         [(keys, image)] = kitty(unwrapped(sent))
         self.assertEqual(image.size, (640, 360))

@@ -36,7 +36,7 @@ class FaultProxy:
     def __init__(self, target=None):
         self.target, self.is_cut = target, False
         self.counts, self.open_events = collections.Counter(), 0
-        self.faults, self.lines, self.lock = [], set(), threading.Lock()
+        self.faults, self.connections, self.lock = [], set(), threading.Lock()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
@@ -51,14 +51,14 @@ class FaultProxy:
 
     def fail(self, path, status, code, message="", times=1):
         """Responds to requests with an error instead of passing them on."""
-        return self.add(Fault(path, times, lambda line: line.sendall(refusal(status, code, message))))
+        return self.add(Fault(path, times, lambda connection: connection.sendall(refusal(status, code, message))))
 
     def drop(self, path, act=lambda: None, times=1):
         """Calls a function and closes the connection without a response."""
 
-        def end(line):
+        def end(connection):
             act()
-            line.shutdown(socket.SHUT_RDWR)
+            connection.shutdown(socket.SHUT_RDWR)
 
         return self.add(Fault(path, times, end))
 
@@ -82,10 +82,10 @@ class FaultProxy:
         """Breaks all connections and accepts none, as if the server had crashed."""
         self.is_cut = True
         with self.lock:
-            lines = list(self.lines)
-        for line in lines:
+            connections = list(self.connections)
+        for connection in connections:
             with contextlib.suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
+                connection.shutdown(socket.SHUT_RDWR)
 
     def restore(self):
         self.is_cut = False
@@ -93,29 +93,29 @@ class FaultProxy:
     def serve(self):
         while True:
             try:
-                line = self.listener.accept()[0]
+                connection = self.listener.accept()[0]
             except OSError:
                 return
             if self.is_cut:
-                line.close()
+                connection.close()
             else:
-                threading.Thread(target=self.run, args=(line,), daemon=True).start()
+                threading.Thread(target=self.run, args=(connection,), daemon=True).start()
 
-    def run(self, line):
+    def run(self, connection):
         """Forwards requests until one side closes; responses are copied unchanged."""
         server, is_events = None, False
-        with self.kept(line), contextlib.suppress(OSError):
-            reader = line.makefile("rb")
+        with self.open_connection(connection), contextlib.suppress(OSError):
+            reader = connection.makefile("rb")
             while request := read_request(reader):
                 head, body = request
                 method, target, _ = head.split(b" ", 2)
                 target = target.decode()
-                self.note(method.decode(), target)
-                if self.stops(target, line):
+                self.count_request(method.decode(), target)
+                if self.intercepts(target, connection):
                     continue
                 if not server:
                     server = socket.create_connection(("127.0.0.1", self.target))
-                    threading.Thread(target=self.copy, args=(server, line), daemon=True).start()
+                    threading.Thread(target=self.copy, args=(server, connection), daemon=True).start()
                 is_events = "/api/events" in target
                 self.open_events += is_events
                 server.sendall(head + body)
@@ -125,33 +125,33 @@ class FaultProxy:
                 server.shutdown(socket.SHUT_RDWR)
 
     @contextlib.contextmanager
-    def kept(self, line):
+    def open_connection(self, connection):
         """Closes a connection at its end, or when all are cut."""
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         with self.lock:
-            self.lines.add(line)
+            self.connections.add(connection)
         try:
             yield
         finally:
             with self.lock:
-                self.lines.discard(line)
+                self.connections.discard(connection)
             with contextlib.suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
-            line.close()
+                connection.shutdown(socket.SHUT_RDWR)
+            connection.close()
 
-    def copy(self, server, line):
-        with self.kept(server), contextlib.suppress(OSError):
+    def copy(self, server, connection):
+        with self.open_connection(server), contextlib.suppress(OSError):
             # A killed server resets connections whose requests it hasn't read.
             with contextlib.suppress(ConnectionError):
                 while data := server.recv(PIECE):
-                    line.sendall(data)
-            line.shutdown(socket.SHUT_RDWR)
+                    connection.sendall(data)
+            connection.shutdown(socket.SHUT_RDWR)
 
-    def note(self, method, target):
+    def count_request(self, method, target):
         parts = target.partition("?")[0].split("/")
         self.counts[f"{method} {parts[2] if parts[1] == 'api' else 'page'}"] += 1
 
-    def stops(self, target, line):
+    def intercepts(self, target, connection):
         """Returns whether a fault responds to a request; waits while one holds it."""
         with self.lock:
             fault = next((one for one in self.faults if one.times > 0 and one.path in target), None)
@@ -159,11 +159,11 @@ class FaultProxy:
                 fault.times -= 1
                 fault.count += 1
         if fault and fault.act:
-            fault.act(line)
+            fault.act(connection)
         elif fault:
             while not fault.released.wait(0.05):
                 # A connection that the browser closed is readable and has no bytes.
-                if select.select([line], [], [], 0)[0] and not line.recv(1, socket.MSG_PEEK):
+                if select.select([connection], [], [], 0)[0] and not connection.recv(1, socket.MSG_PEEK):
                     raise ConnectionError
         return bool(fault and fault.act)
 
@@ -172,12 +172,12 @@ def read_request(reader):
     """Returns the head and the body of a request; None at the end of the connection."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
-        line = reader.readline()
-        if not line:
+        connection = reader.readline()
+        if not connection:
             return None
-        head += line
+        head += connection
     length = next(
-        (int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")), 0
+        (int(connection[15:]) for connection in head.split(b"\r\n") if connection.lower().startswith(b"content-length:")), 0
     )
     return head, reader.read(length)
 

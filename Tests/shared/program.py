@@ -28,9 +28,9 @@ def at_end(act, *arguments):
 
 
 class Result:
-    def __init__(self, words, status, output, errors):
-        # A shell reports a process that a signal ended like this.
-        self.words, self.status = words, status if status >= 0 else 128 - status
+    def __init__(self, arguments, status, output, errors):
+        # Like a shell, reports 128 plus the signal that ended the process.
+        self.arguments, self.status = arguments, status if status >= 0 else 128 - status
         self.output, self.errors = output, errors
 
     @property
@@ -49,12 +49,12 @@ class Result:
 
     @property
     def failure(self):
-        """Returns the error that was printed as JSON, possibly after warnings."""
+        """Returns the error that was printed as JSON, after any warnings."""
         return json.loads(self.err.splitlines()[-1])["error"]
 
     def __str__(self):
-        words = " ".join(map(str, self.words))
-        return f"collage {words}: {self.status}\n{self.out[:2000]}{self.err}"
+        arguments = " ".join(map(str, self.arguments))
+        return f"collage {arguments}: {self.status}\n{self.out[:2000]}{self.err}"
 
 
 class Program:
@@ -80,11 +80,11 @@ class Program:
                     stream.close()
         shutil.rmtree(self.folder, True)
 
-    def start(self, *words, waits=False, **environment):
-        """Starts a command; with `waits`, it begins when `go` is called."""
-        command = [str(self.tool), *map(str, words)]
+    def start(self, *arguments, waits=False, **environment):
+        """Starts a command; with `waits`, it begins when `release` is called."""
+        command = [str(self.tool), *map(str, arguments)]
         if waits:
-            # The process has its ID before it becomes the program.
+            # The shell waits, and then becomes the program with the same process ID.
             command = ["sh", "-c", 'read -r line; exec "$@" < /dev/null', "sh", *command]
         process = subprocess.Popen(
             command, cwd=self.folder, env=self.environment | environment,
@@ -95,7 +95,7 @@ class Program:
         return process
 
     @staticmethod
-    def go(process):
+    def release(process):
         """Starts a command that waits."""
         process.stdin.write(b"\n")
         process.stdin.close()
@@ -106,33 +106,33 @@ class Program:
         self.processes.remove(process)
         return Result(process.args[1:], process.returncode, out, err)
 
-    def run(self, *words, status=0, **environment):
+    def run(self, *arguments, status=0, **environment):
         """Runs a command; its exit status must be the expected one unless that is None."""
-        done = self.end(self.start(*words, **environment))
+        done = self.end(self.start(*arguments, **environment))
         if status is not None and done.status != status:
             raise AssertionError(f"{done}\nThe status should be {status}.")
         return done
 
-    def json(self, *words, status=0, **environment):
-        return self.run(*words, "--json", status=status, **environment).json
+    def json(self, *arguments, status=0, **environment):
+        return self.run(*arguments, "--json", status=status, **environment).json
 
-    def failure(self, *words, status, **environment):
-        return self.run(*words, "--json", status=status, **environment).failure
+    def failure(self, *arguments, status, **environment):
+        return self.run(*arguments, "--json", status=status, **environment).failure
 
-    def seen(self, *words):
+    def seen(self, *arguments):
         """Returns the exit status and the output of a command on a terminal."""
-        here, there = pty.openpty()
+        controller, terminal = pty.openpty()
         process = subprocess.Popen(
-            [str(self.tool), *map(str, words)], cwd=self.folder,
+            [str(self.tool), *map(str, arguments)], cwd=self.folder,
             env=self.environment | {"TERM": "xterm", "COLUMNS": "100"},
-            stdin=subprocess.DEVNULL, stdout=there, stderr=there,
+            stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal,
         )  # fmt: skip
-        os.close(there)
+        os.close(terminal)
         written = b""
         with contextlib.suppress(OSError):
-            while data := os.read(here, 65536):
-                written += data
-        os.close(here)
+            while chunk := os.read(controller, 65536):
+                written += chunk
+        os.close(controller)
         return process.wait(60), written.decode()
 
     def file(self, name, data):

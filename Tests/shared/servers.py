@@ -1,4 +1,4 @@
-"""Servers that tests start, including one that repaints."""
+"""Servers that tests start."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ import urllib.request
 
 from shared.program import at_end
 
-# The folder of its modules.
+# The folder of the servers' modules.
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Servers"
 
 
@@ -36,7 +36,7 @@ class Server:
             raise RuntimeError(f"{self.command} did not start: {self.url!r}")
 
     def launch(self):
-        # It has its own home, and writes nothing beside the tests.
+        # Its own home keeps it from writing into other folders.
         environment = dict(os.environ, HOME=str(self.folder), TMPDIR=str(self.folder))
         self.process = subprocess.Popen(
             self.command, cwd=self.place, env=environment | self.environment, stdout=subprocess.PIPE,
@@ -60,9 +60,9 @@ class Server:
         data = None if value is None else json.dumps(value).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(self.url + path, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            body = answer.read()
-            is_json = answer.headers.get_content_type() == "application/json"
+        with urllib.request.urlopen(request, timeout=20) as response:
+            body = response.read()
+            is_json = response.headers.get_content_type() == "application/json"
             return json.loads(body) if is_json else body
 
 
@@ -72,14 +72,14 @@ class JobsServer(Server):
     def __init__(self):
         super().__init__(sys.executable, "-m", "harness.jobs_server", 0)
 
-    def start_again(self):
+    def restart(self):
         self.command[-1] = str(self.port)
         self.start()
 
     def plan(self, **faults):
         self.ask("/plan", faults)
 
-    def forget(self):
+    def reset(self):
         self.ask("/forget", {})
 
     @property

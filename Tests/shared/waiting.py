@@ -1,32 +1,32 @@
-"""Waiting: tests wait for a condition, never for a fixed time."""
+"""Waiting for conditions."""
 
 import time
 
-# The timeout in seconds, also on a busy machine.
+# The timeout in seconds, long enough for a busy machine.
 LIMIT = 60
 
 
-def eventually(condition, what="the condition", limit=LIMIT, pause=0.02):
+def eventually(condition, description="the condition", limit=LIMIT, pause=0.02):
     """Calls a function until its result is true, and returns it; fails after the timeout."""
     end = time.monotonic() + limit
     while True:
-        answer = condition()
-        if answer:
-            return answer
+        result = condition()
+        if result:
+            return result
         if time.monotonic() > end:
-            raise AssertionError(f"{what} did not come true within {limit} s")
+            raise AssertionError(f"{description} did not come true within {limit} s")
         time.sleep(pause)
 
 
-def eventually_equal(read, wanted, limit=LIMIT):
+def eventually_equal(read, expected, limit=LIMIT):
     """Reads until the value is the expected one; fails with both values after the timeout."""
     end = time.monotonic() + limit
     while True:
         value = read()
-        if value == wanted:
+        if value == expected:
             return value
         if time.monotonic() > end:
-            raise AssertionError(f"{value!r} did not become {wanted!r} within {limit} s")
+            raise AssertionError(f"{value!r} did not become {expected!r} within {limit} s")
         time.sleep(0.02)
 
 

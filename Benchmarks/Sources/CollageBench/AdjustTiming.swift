@@ -1,8 +1,8 @@
 import CollageCore
 
-/// Measures adjustments of a photo, and smoothing, which also processes all of its pixels.
+/// Measures the adjustments of a photo, and the `smooth` shader for comparison.
 ///
-/// The measurements alternate on the decoded photo; adjustments work in place.
+/// Each round runs every measurement once. Adjustments change the raster in place.
 struct AdjustTiming {
   private static let rounds = 9
   private static let six = Adjustments(
@@ -20,22 +20,22 @@ struct AdjustTiming {
       ("brightness", Adjustments(brightness: 20)), ("saturation", Adjustments(saturation: 20)),
       ("six values", Self.six), ("sharpen", Adjustments(sharpen: 60)), ("all seven", all),
     ]
-    let works: [(name: String, run: () -> Void)] =
+    let operations: [(name: String, run: () -> Void)] =
       adjustments.map { name, values in (name, { values.apply(to: raster, scale: scale) }) }
       + [
         ("smooth", { _ = ShaderPipeline.apply([Shader(name: "smooth")], to: photo, scale: scale) })
       ]
-    var times = Array(repeating: [Double](), count: works.count)
+    var times = Array(repeating: [Double](), count: operations.count)
     for round in 0...Self.rounds {
-      for (index, work) in works.enumerated() {
+      for (index, operation) in operations.enumerated() {
         let start = ContinuousClock.now
-        work.run()
+        operation.run()
         // The first round is a warm-up.
         if round > 0 { times[index].append((ContinuousClock.now - start) / .milliseconds(1)) }
       }
     }
-    for (work, times) in zip(works, times) {
-      print("\(times.sorted()[Self.rounds / 2]) ms \(work.name)")
+    for (operation, times) in zip(operations, times) {
+      print("\(times.sorted()[Self.rounds / 2]) ms \(operation.name)")
     }
   }
 }

@@ -2,7 +2,7 @@ import CollageCore
 
 /// Measures the decoding of a JPEG as in `add`: header, decoding, color conversion, rotation.
 ///
-/// The measurements alternate between the original photo and copies with each profile embedded.
+/// Each round decodes the original photo and a copy with each profile embedded.
 struct DecodeTiming {
   let profiles: [String]
   private static let rounds = 9

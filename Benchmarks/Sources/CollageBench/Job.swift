@@ -2,7 +2,7 @@ import CollageCore
 import Dispatch
 import Foundation
 
-/// Renders with the options of the command line.
+/// Renders scenes with the options of the command line.
 struct Job: Sendable {
   let files: PhotoFiles
   let options: Options
@@ -21,7 +21,8 @@ struct Job: Sendable {
     let writer = try BandedJPEGWriter(
       size: plan.size, encoder: encoder,
       atMost: BandedJPEGWriter.renderedRows(width: plan.size.width), cellWidth: options.cellWidth)
-    // Not flushed to the disk, because the other programs don't flush either.
+    // The file isn't flushed to the disk, because the other programs of the comparison don't do
+    // that.
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     guard let file = FileHandle(forWritingAtPath: path) else {
       throw CocoaError(.fileWriteNoPermission)
@@ -37,7 +38,7 @@ struct Job: Sendable {
     try file.close()
   }
 
-  /// Renders the center square of each photo, in parallel on all threads.
+  /// Renders the center square of each photo, one photo on each thread.
   func thumbnails(_ request: Scene.Thumbnails, of names: [String]) throws {
     let size = PixelSize(width: request.size, height: request.size)
     let single = RenderLimits(jobs: 1, memory: options.limits.memory)

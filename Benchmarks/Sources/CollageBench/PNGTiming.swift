@@ -1,6 +1,5 @@
 import CollageCore
 
-/// Measures PNG encoding of decoded pixels.
 struct PNGTiming {
   let jobs: Int
   private static let rounds = 5

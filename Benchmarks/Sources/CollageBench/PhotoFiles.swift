@@ -3,7 +3,8 @@ import Foundation
 
 /// Provides the photos of a scene to the renderer, decoded directly from their files.
 ///
-/// The item's placement includes the photo's orientation, as in the other programs.
+/// Decoding ignores the EXIF orientation. As in the other programs of the comparison, the item's
+/// transform applies it.
 final class PhotoFiles: RasterProvider {
   struct Photo {
     let image: StoredImage
@@ -63,7 +64,7 @@ final class PhotoFiles: RasterProvider {
       isPremultiplied: isPremultiplied)
   }
 
-  /// Returns the photo's file; proxies have the same names in their own folder.
+  /// Returns the path and the scale at which to decode it; a proxy has the photo's file name.
   private func file(
     of image: StoredImage, _ rendition: Rendition
   ) throws -> (path: String, scale: DecodeScale) {
@@ -76,12 +77,12 @@ final class PhotoFiles: RasterProvider {
     return (path, scale)
   }
 
-  /// Writes proxies of all photos.
+  /// Writes a proxy of each large photo to the proxy folder; does nothing without such a folder.
   func makeProxies() throws {
     guard let proxies else { return }
     try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
     for photo in photos.values {
-      // The proxy has the orientation of the stored pixels; the EXIF orientation is ignored.
+      // A proxy keeps the orientation of its file, because items apply the EXIF orientation.
       let importer = ImageImporter(reading: PhotoReadingOptions(turnsUpright: false))
       let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
       guard let proxy = try importer.importImage(bytes, source: photo.path).proxy else { continue }

@@ -4,13 +4,8 @@ import Foundation
 extension PhotoFiles.Photo {
   /// Returns an item that shows the photo upright.
   ///
-  /// - Parameters:
-  ///   - center: The position of the item's center.
-  ///   - width: The width of the upright photo on the canvas.
-  ///   - rotation: The rotation in degrees.
-  ///   - opacity: The opacity.
-  /// - Returns: The item.
-  /// - Throws: Nothing in practice.
+  /// `width` is the width of the upright photo, in canvas pixels. `rotation` is in degrees,
+  /// clockwise.
   func item(at center: Point, width: Double, rotation: Double, opacity: Double) throws -> Item {
     guard let name = ItemName(rawValue: "photo") else { throw CocoaError(.coderInvalidValue) }
     let stored = image.size

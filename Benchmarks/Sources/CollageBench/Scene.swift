@@ -1,6 +1,6 @@
 import Foundation
 
-/// A benchmark scene: a collage or many thumbnails.
+/// A benchmark scene: a collage or thumbnails.
 struct Scene: Decodable {
   struct Canvas: Decodable {
     let width: Int

@@ -3,13 +3,13 @@ import Foundation
 
 // collage-bench [--proxies FOLDER] [--make-proxies] [--jobs N] [--memory MB]
 //   [--cell-width PIXELS] SCENE OUT
-// Renders a scene of the comparison; prints `T seconds`.
+//   Renders a benchmark scene and prints `T seconds`.
 // collage-bench --encode-png [--jobs N] IMAGE
-// Encodes the pixels of an image as PNG; prints the time and the size for each effort.
+//   Encodes the pixels of an image as PNG; prints the time and the size for each effort.
 // collage-bench --decode PHOTO.jpg [PROFILE.icc ...]
-// Decodes a photo like `add`, unchanged and with each profile embedded; prints medians.
+//   Decodes a photo like `add`, unchanged and with each profile embedded; prints medians.
 // collage-bench --adjust PHOTO
-// Adjusts a photo by one value, by six, and by all with sharpening, and smooths it; prints medians.
+//   Adjusts a photo by single values, by six, and by seven, and smooths it; prints medians.
 
 let start = ContinuousClock.now
 let options = try Options(Array(CommandLine.arguments.dropFirst()))

@@ -1,4 +1,4 @@
-/// A binary mask of the subject's pixels.
+/// A binary mask, for example of the subject's pixels.
 struct Mask {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ struct Mask {
 
   var count: Int { pixels.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  /// Combines two masks pixel by pixel.
+  /// Returns a mask that combines the pixels of two masks with a Boolean operation.
   func combined(_ other: Mask, _ condition: (Bool, Bool) -> Bool) -> Mask {
     var result = self
     for index in pixels.indices {
@@ -27,10 +27,12 @@ struct Mask {
     return union == 0 ? 1 : Double(combined(other) { $0 && $1 }.count) / Double(union)
   }
 
-  /// The set pixels next to an unset one; the image border isn't an edge.
+  /// The set pixels with an unset neighbor; pixels beyond the image count as set.
   var boundary: Mask { combined(eroded(frameIsOutside: false)) { $0 && !$1 } }
 
-  /// Returns the set pixels whose four neighbors are also set.
+  /// Returns the set pixels whose four neighbors are set.
+  ///
+  /// Pixels beyond the image count as unset if `frameIsOutside` is true, and as set otherwise.
   func eroded(frameIsOutside: Bool = true) -> Mask {
     var result = self
     for y in 0..<height {
@@ -62,8 +64,10 @@ struct Mask {
     return result
   }
 
-  /// Returns the agreement of the outlines: the harmonic mean of precision and recall within a
-  /// tolerance in pixels.
+  /// Returns the boundary F-score: the harmonic mean of precision and recall of the boundary
+  /// pixels.
+  ///
+  /// Boundary pixels match if they are within `tolerance` pixels of each other.
   func boundaryScore(_ reference: Mask, tolerance: Int = 2) -> Double {
     let (own, other) = (boundary, reference.boundary)
     let (owns, others) = (own.count, other.count)

@@ -1,19 +1,19 @@
 struct Options {
   var folder = ""
-  /// True if each subject's bounding box is given, with a margin of 2%.
+  /// True if the hints include each subject's bounding box, with a margin of 2%.
   var givesBox = false
-  /// The number of corrections by the simulated user.
+  /// The maximum number of corrections by the simulated user.
   var clicks = 0
-  /// True if the photos are used unchanged instead of as `add` stores them.
+  /// True if photos are imported without loss instead of as `add` stores them by default.
   var isLossless = false
-  /// The folder with the subjects' own colors, NAME.png; photos without one have no color error.
+  /// The folder with images of the subjects' colors, NAME.png; photos without one have no color
+  /// error.
   var colors: String?
 
-  /// Parses the arguments; `nil` if they are invalid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
-    while let word = rest.popFirst() {
-      switch word {
+    while let argument = rest.popFirst() {
+      switch argument {
       case "--rect": givesBox = true
       case "--clicks":
         guard let count = rest.popFirst().flatMap({ Int($0) }), count >= 0 else { return nil }
@@ -23,8 +23,8 @@ struct Options {
         guard let path = rest.popFirst() else { return nil }
         colors = path
       default:
-        guard folder.isEmpty, !word.hasPrefix("-") else { return nil }
-        folder = word
+        guard folder.isEmpty, !argument.hasPrefix("-") else { return nil }
+        folder = argument
       }
     }
     guard !folder.isEmpty else { return nil }

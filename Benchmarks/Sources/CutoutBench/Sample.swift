@@ -20,7 +20,7 @@ struct Sample {
     let stored = try ImageImporter().importImage(
       bytes, source: name, isLossless: options.isLossless)
     photo = try ImageDecoder().decode(stored.base.bytes, source: name)
-    let mask = try Self.picture(file + ".mask.png", size: photo.size)
+    let mask = try Self.image(file + ".mask.png", size: photo.size)
     alpha = stride(from: 0, to: mask.bytes.count, by: 4).map { mask.bytes[$0] }
     colors = try Self.colors(name, options, size: photo.size)
   }
@@ -37,13 +37,13 @@ struct Sample {
   ) throws -> Bitmap? {
     guard let folder = options.colors else { return nil }
     let path = folder + "/" + name + ".png"
-    return FileManager.default.fileExists(atPath: path) ? try picture(path, size: size) : nil
+    return FileManager.default.fileExists(atPath: path) ? try image(path, size: size) : nil
   }
 
-  private static func picture(_ path: String, size: PixelSize) throws -> Bitmap {
-    let picture = try ImageDecoder().decode(
+  private static func image(_ path: String, size: PixelSize) throws -> Bitmap {
+    let image = try ImageDecoder().decode(
       try FileReader.bytes(at: path, limit: .max - 1), source: path)
-    guard picture.size == size else { throw CocoaError(.fileReadCorruptFile) }
-    return picture
+    guard image.size == size else { throw CocoaError(.fileReadCorruptFile) }
+    return image
   }
 }

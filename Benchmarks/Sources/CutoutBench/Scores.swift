@@ -1,13 +1,12 @@
 import CollageCore
 
-/// The quality measures of a cutout.
 struct Scores {
   var overlap = 0.0
   var boundary = 0.0
   /// The mean absolute difference of the alphas, in `0...1`.
   var error = 1.0
-  /// The mean color difference, weighted by the reference alpha, where that alpha is soft; in 8-bit
-  /// levels.
+  /// The mean color difference where the reference alpha is between 5% and 95%, weighted by that
+  /// alpha, in 8-bit levels; `nil` without reference colors.
   var color: Double?
   var coverage = 0.0
   var confidence = 0.0

@@ -1,6 +1,6 @@
 import CollageCore
 
-/// The hints of a simulated user who knows the reference.
+/// A simulated user, who derives hints from the reference cutout.
 enum SimulatedUser {
   /// Returns the subject's bounding box with a margin of 2% of the photo.
   static func box(of subject: Mask) -> Rect? {
@@ -18,9 +18,7 @@ enum SimulatedUser {
     return Rect(origin: Point(x: Double(x), y: Double(y)), size: size)
   }
 
-  /// Adds a mark in the middle of the thickest wrong part.
-  ///
-  /// - Returns: Whether there is a wrong part that is large enough.
+  /// Adds a mark in the middle of the thickest wrong area; returns false if all of them are thin.
   static func correct(_ hints: inout CutoutHints, found: Mask, subject: Mask) -> Bool {
     let missed = middle(of: subject.combined(found) { $0 && !$1 })
     let added = middle(of: found.combined(subject) { $0 && !$1 })
@@ -36,9 +34,9 @@ enum SimulatedUser {
   private static func middle(of wrong: Mask) -> (depth: Int, point: Point) {
     var (depth, rest, next) = (0, wrong, wrong.eroded())
     while next.pixels.contains(true) { (depth, rest, next) = (depth + 1, next, next.eroded()) }
-    let places = rest.pixels.indices.filter { rest.pixels[$0] }
-    guard !places.isEmpty else { return (0, .zero) }
-    let place = places[places.count / 2]
-    return (depth, Point(x: Double(place % wrong.width), y: Double(place / wrong.width)))
+    let deepest = rest.pixels.indices.filter { rest.pixels[$0] }
+    guard !deepest.isEmpty else { return (0, .zero) }
+    let pixel = deepest[deepest.count / 2]
+    return (depth, Point(x: Double(pixel % wrong.width), y: Double(pixel / wrong.width)))
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 // cutout-bench [--rect] [--clicks N] [--lossless] [--colors FOLDER] FOLDER
 // Cuts out the subjects of the photos in a folder and compares them with their references.
 
-/// Cuts out a photo, and corrects the result as many times as requested.
+/// Cuts out a photo, corrects the result, and returns the scores before and after each correction.
 func evaluate(_ sample: Sample, _ options: Options) throws -> [Scores] {
   var hints = CutoutHints()
   if options.givesBox { hints.rect = SimulatedUser.box(of: sample.subject) }
@@ -23,7 +23,7 @@ func evaluate(_ sample: Sample, _ options: Options) throws -> [Scores] {
       SimulatedUser.correct(&hints, found: mask, subject: sample.subject)
     else { break }
   }
-  // If nothing is left to correct, the result stays the same.
+  // Without a wrong area, further corrections don't change the scores.
   while history.count <= options.clicks { history.append(history[history.count - 1]) }
   return history
 }

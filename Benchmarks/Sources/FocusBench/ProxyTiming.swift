@@ -3,19 +3,19 @@ import Foundation
 
 /// The processor time of detecting a photo's focus from its proxy.
 struct ProxyTiming {
-  /// A part of the work; the last is done once per crop, and the others once per photo.
+  /// A step of the work; `window` runs once for each crop, and the other steps once for each photo.
   enum Part: String, CaseIterable {
     case decoding, faces, map, window
   }
 
-  /// The medians of several runs, in milliseconds of all threads together.
+  /// The median time of each part, in milliseconds of all threads together.
   private(set) var medians: [Part: Double] = [:]
-  /// The median total.
+  /// The median total time, in milliseconds of all threads together.
   private(set) var whole = 0.0
 
   private static let runs = 9
 
-  /// Creates a proxy like `add` and measures the time.
+  /// Creates a proxy as `add` does, and measures the detection of its focus.
   init(_ photo: Bitmap, finder: FaceFinder?) throws {
     let proxy = try JPEGEncoder(quality: 85, subsampling: .quarter)
       .encode(photo.enlarged(longSide: 2048))
@@ -51,7 +51,7 @@ struct ProxyTiming {
 }
 
 extension Bitmap {
-  /// Returns the image enlarged to a long side by repeating pixels.
+  /// Returns the image scaled to a long side with nearest-neighbor sampling.
   fileprivate func enlarged(longSide: Int) -> Bitmap {
     let factor = Double(self.size.longSide) / Double(longSide)
     let size = PixelSize(

@@ -1,7 +1,6 @@
 import CollageCore
 import Foundation
 
-/// A photo and the location of its subject.
 struct Sample {
   let name: String
   let photo: Bitmap
@@ -14,8 +13,8 @@ struct Sample {
   init(_ name: String, in folder: String) throws {
     self.name = name
     let file = folder + "/" + name
-    let photo = try Self.picture(file + ".jpg")
-    let mask = try Self.picture(file + ".mask.png")
+    let photo = try Self.image(file + ".jpg")
+    let mask = try Self.image(file + ".mask.png")
     guard mask.size == photo.size else { throw CocoaError(.fileReadCorruptFile) }
     var subject = photo
     subject.alpha = .straight
@@ -48,13 +47,14 @@ struct Sample {
     }
   }
 
-  /// Returns the amount of the subject inside a window that is as wide or as high as the photo.
+  /// Returns the sum of the reference alpha inside a window that is as wide or as high as the
+  /// photo.
   func kept(_ window: UnitRect) -> Double {
     let (sums, start, length) = axis(of: window)
     return Self.sum(sums, to: start + length) - Self.sum(sums, to: start)
   }
 
-  /// Returns the maximum amount of the subject that a window of this size can contain.
+  /// Returns the maximum sum of the reference alpha that a window of this size can contain.
   func most(_ window: UnitRect) -> Double {
     let (sums, _, length) = axis(of: window)
     let starts = sums.indices.flatMap { [Double($0), Double($0) - length] }
@@ -63,7 +63,7 @@ struct Sample {
   }
 
   /// Returns the cumulative sums along the axis on which a window can move, and the window's start
-  /// and length.
+  /// and length in pixels.
   private func axis(of window: UnitRect) -> (sums: [Double], start: Double, length: Double) {
     if window.width < 1 - 1e-9 {
       let count = Double(photo.width)
@@ -73,12 +73,12 @@ struct Sample {
     return (rows, window.y * count, window.height * count)
   }
 
-  private static func sum(_ sums: [Double], to place: Double) -> Double {
-    let index = min(max(Int(place), 0), sums.count - 2)
-    return sums[index] + (sums[index + 1] - sums[index]) * (place - Double(index))
+  private static func sum(_ sums: [Double], to position: Double) -> Double {
+    let index = min(max(Int(position), 0), sums.count - 2)
+    return sums[index] + (sums[index + 1] - sums[index]) * (position - Double(index))
   }
 
-  private static func picture(_ path: String) throws -> Bitmap {
+  private static func image(_ path: String) throws -> Bitmap {
     try ImageDecoder().decode(try FileReader.bytes(at: path, limit: .max - 1), source: path)
   }
 }

@@ -1,24 +1,24 @@
 import CollageCore
 import Foundation
 
-// focus-bench [--cascade FILE] FOLDER
-// Crops the photos in a folder with several methods, and compares the parts of the subjects that
-// remain with those in the best possible crop.
+// focus-bench [--cascade FILE] FOLDER Crops the photos in a folder with several methods and
+// compares how much of each subject remains.
 
-/// The results of a method for all subjects.
+/// The scores of a crop method for all photos.
 struct Scores {
-  /// For each crop, the part of the subject that is kept, relative to the best crop.
+  /// For each crop, the remaining part of the subject, relative to the best possible crop.
   var shares: [Double] = []
-  /// The same, relative to the best crop that cuts no face.
-  var sharesBesideFaces: [Double] = []
+  /// For each crop, the remaining part of the subject, relative to the crop that `FocusMap` chooses
+  /// from the reference cutout and the faces.
+  var sharesWithFaces: [Double] = []
   var cutFaces = 0
 
-  mutating func add(_ sample: Sample, faces: [UnitRect], _ place: (Double) -> UnitRect) {
+  mutating func add(_ sample: Sample, faces: [UnitRect], _ crop: (Double) -> UnitRect) {
     let best = FocusMap(of: sample.subject, faces: faces)
     for aspect in sample.aspects {
-      let window = place(aspect)
+      let window = crop(aspect)
       shares.append(sample.kept(window) / sample.most(window))
-      sharesBesideFaces.append(sample.kept(window) / sample.kept(best.window(aspect: aspect)))
+      sharesWithFaces.append(sample.kept(window) / sample.kept(best.window(aspect: aspect)))
       cutFaces += faces.count { $0.isCut(by: window) }
     }
   }
@@ -30,12 +30,12 @@ struct Scores {
     return name.padding(toLength: 24, withPad: " ", startingAt: 0)
       + String(
         format: "%6.3f %6.3f %5.1f %% %6d %10.3f", mean(shares), sorted[sorted.count / 10], bad,
-        cutFaces, mean(sharesBesideFaces))
+        cutFaces, mean(sharesWithFaces))
   }
 }
 
 extension UnitRect {
-  /// Returns whether a window that is large enough for the rectangle doesn't contain it completely.
+  /// Returns true if a window cuts the rectangle although it is large enough to contain it.
   func isCut(by window: UnitRect) -> Bool {
     let slack = 1e-6
     guard width <= window.width + slack, height <= window.height + slack else { return false }
@@ -63,28 +63,28 @@ let methods = [
   "center", "border, residual", "… with faces", "a point of that", "own cutout", "reference mask",
 ]
 var scores = [Scores](repeating: Scores(), count: methods.count)
-var (found, timings): (Int, [ProxyTiming]) = (0, [])
+var (faceCount, timings): (Int, [ProxyTiming]) = (0, [])
 for name in names {
   let sample = try Sample(name, in: options.folder)
   let faces = finder?.faces(in: sample.photo) ?? []
-  found += faces.count
+  faceCount += faces.count
   let (guess, map) = (FocusMap(of: sample.photo), FocusMap(of: sample.photo, faces: faces))
   let alpha = try? ClassicSegmenter().segment(sample.photo, hints: CutoutHints())
   let cutout = alpha.map {
     FocusMap(of: Decontamination.cutout(of: sample.photo, alpha: $0.alpha), faces: faces)
   }
   let reference = FocusMap(of: sample.subject)
-  let places: [(Double) -> UnitRect] = [
+  let crops: [(Double) -> UnitRect] = [
     { UnitRect.largest(aspect: $0, in: sample.photo.size) },
     { guess.window(aspect: $0) }, { map.window(aspect: $0) },
     { UnitRect.largest(aspect: $0, in: sample.photo.size).centered(on: map.point) },
     { (cutout ?? map).window(aspect: $0) }, { reference.window(aspect: $0) },
   ]
-  for index in places.indices { scores[index].add(sample, faces: faces, places[index]) }
+  for index in crops.indices { scores[index].add(sample, faces: faces, crops[index]) }
   timings.append(try ProxyTiming(sample.photo, finder: finder))
 }
 print(
-  "\(names.count) photos, \(scores[0].shares.count) crops, \(found) faces"
+  "\(names.count) photos, \(scores[0].shares.count) crops, \(faceCount) faces"
     + (finder == nil ? " (no cascade installed)" : ""))
 print("                          mean   10 %     bad    cut   of those that cut no face")
 for (name, scores) in zip(methods, scores) { print(scores.line(name)) }

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// The code that processes the fuzzer's bytes; selected by the suffix of the program's name.
+/// The code that processes the fuzzer's bytes; the suffix of the program's name selects it.
 enum FuzzTarget: String, CaseIterable {
   case jpeg
   case png
@@ -16,10 +16,10 @@ enum FuzzTarget: String, CaseIterable {
   /// The bytes are text and its format.
   case words
 
-  /// Limits for small images, as on a small machine.
+  /// The limits of a small machine.
   private static let limits = DecodeLimits(pixels: 1 << 20, bytes: 1 << 20, memory: 64 << 20)
 
-  /// Processes the bytes; photos are imported both normally and with salvaging.
+  /// Processes the bytes; imports photos with several reading options.
   func run(_ bytes: [UInt8]) {
     switch self {
     case .exif: importPhoto(PhotoFiles.jpeg(exif: bytes))
@@ -30,11 +30,11 @@ enum FuzzTarget: String, CaseIterable {
     case .font: TextInput.setWords(withFont: bytes)
     case .words: TextInput.set(bytes)
     default:
-      guard isMine(bytes) else { return }
+      guard hasSignature(bytes) else { return }
       importPhoto(bytes)
-      if self == .jpeg { drawFrom(bytes) }
-      // Nearly every mutation breaks a checksum, so code after the checksums would hardly ever be
-      // reached.
+      if self == .jpeg { decodeLikeRenderer(bytes) }
+      // Nearly every mutation breaks a checksum. Correct checksums let the fuzzer reach the code
+      // after their verification.
       if self == .png { importPhoto(PhotoFiles.repaired(png: bytes)) }
     }
   }
@@ -49,7 +49,8 @@ enum FuzzTarget: String, CaseIterable {
       precondition(bitmap.bytes.count == bitmap.size.area * 4, "a bitmap of a wrong length")
       precondition(bitmap.size.area <= Self.limits.pixels, "a bitmap over the limit")
       guard self == .jpeg else { continue }
-      // The importer can store luma and chroma without a conversion.
+      // The importer has a separate path for JPEG, which stores luma and chroma without a
+      // conversion.
       let importer = ImageImporter(limits: Self.limits, reading: reading, jobs: 1)
       let photo = try? importer.importImage(bytes, source: "fuzz")
       precondition(photo.map { $0.base.size == bitmap.size } ?? true, "an image of another size")
@@ -58,8 +59,8 @@ enum FuzzTarget: String, CaseIterable {
 
   private static let path = NSTemporaryDirectory() + "collage-fuzz-\(getpid()).jpg"
 
-  /// Decodes a JPEG like the renderer: at different scales, and the center of it from a file.
-  private func drawFrom(_ bytes: [UInt8]) {
+  /// Decodes a JPEG like the renderer: at different scales, from memory and from a file.
+  private func decodeLikeRenderer(_ bytes: [UInt8]) {
     let decoder = ImageDecoder(limits: Self.limits)
     guard let size = try? ImageProbe(limits: Self.limits).header(of: bytes, source: "fuzz").size,
       (try? Data(bytes).write(to: URL(filePath: Self.path))) != nil
@@ -72,9 +73,10 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Returns whether the bytes start with the format's signature; other decoders have their own
-  /// targets.
-  private func isMine(_ bytes: [UInt8]) -> Bool {
+  /// Returns true if the bytes start with the signature of this target's format.
+  ///
+  /// Files of other formats are skipped, because they have their own targets.
+  private func hasSignature(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .jpeg: bytes.starts(with: [0xFF, 0xD8, 0xFF])
     case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])

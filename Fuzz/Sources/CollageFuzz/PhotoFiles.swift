@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Valid small photos with arbitrary metadata.
 enum PhotoFiles {
-  private static let picture: [UInt8] = {
+  private static let image: [UInt8] = {
     var bytes: [UInt8] = []
     for index in 0..<16 * 8 {
       let level = UInt8(truncatingIfNeeded: index &* 7)
@@ -16,14 +16,14 @@ enum PhotoFiles {
 
   static func jpeg(exif: [UInt8]) -> [UInt8] {
     let body: [UInt8] = Array("Exif\0\0".utf8) + exif.prefix(65_000)
-    return Array(picture[..<2]) + segment(0xE1, body) + Array(picture[2...])
+    return Array(image[..<2]) + segment(0xE1, body) + Array(image[2...])
   }
 
   static func jpeg(profile: [UInt8]) -> [UInt8] {
-    // The existing profile is in the second segment of the file and is removed.
+    // The existing profile, which is removed, is in the second segment of the file.
     let start = 2 + 2 + 16
-    let length = Int(picture[start + 2]) << 8 | Int(picture[start + 3])
-    return picture[..<start] + segment(profile: profile) + picture[(start + 2 + length)...]
+    let length = Int(image[start + 2]) << 8 | Int(image[start + 3])
+    return image[..<start] + segment(profile: profile) + image[(start + 2 + length)...]
   }
 
   private static func segment(profile: [UInt8]) -> [UInt8] {
@@ -31,7 +31,7 @@ enum PhotoFiles {
   }
 
   /// A small CMYK JPEG with Adobe's marker, from the conformance files.
-  private static let inked: [UInt8] = {
+  private static let cmykPhoto: [UInt8] = {
     let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let path = "Tests/CollageCoreTests/Conformance/files/jpeg/cmyk-adobe.jpg"
     guard let file = try? Data(contentsOf: package.appending(path: path)) else {
@@ -41,7 +41,7 @@ enum PhotoFiles {
   }()
 
   static func inks(profile: [UInt8]) -> [UInt8] {
-    inked[..<2] + segment(profile: profile) + inked[2...]
+    cmykPhoto[..<2] + segment(profile: profile) + cmykPhoto[2...]
   }
 
   private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
@@ -49,7 +49,7 @@ enum PhotoFiles {
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
   }
 
-  /// Returns a 16-bit gray pixel, which is converted by a separate code path.
+  /// Returns a PNG with one 16-bit gray pixel, whose color is converted by a separate code path.
   static func png(profile: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 16, 0, 0, 0, 0])
@@ -85,18 +85,17 @@ enum PhotoFiles {
     while position + 8 <= png.count {
       let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
       let end = min(png.count, position + 8 + length)
-      file += png[position..<position + 4] + summed(Array(png[(position + 4)..<end]))
+      file += png[position..<position + 4] + appendingChecksum(Array(png[(position + 4)..<end]))
       position = end + 4
     }
     return file
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-    big32(UInt32(body.count)) + summed(Array(name.utf8) + body)
+    big32(UInt32(body.count)) + appendingChecksum(Array(name.utf8) + body)
   }
 
-  /// Returns bytes followed by their checksum.
-  private static func summed(_ content: [UInt8]) -> [UInt8] {
+  private static func appendingChecksum(_ content: [UInt8]) -> [UInt8] {
     var crc = UInt32.max
     for byte in content {
       crc ^= UInt32(byte)

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Text and fonts from the fuzzer.
+/// Renders text and fonts from the fuzzer.
 enum TextInput {
   private static let path = NSTemporaryDirectory() + "collage-fuzz-\(getpid()).ttf"
   private static let sample = "Office ÄÖ 123 שלום سلام नमस्ते 世界 \u{1F44D}\u{1F3FD}"
@@ -13,7 +13,7 @@ enum TextInput {
     return Typesetter(fonts: fonts.map { folder + "/" + $0 })
   }()
 
-  /// Renders text with only the given, possibly damaged font.
+  /// Renders text with the given font, which may be damaged, and no other font.
   static func setWords(withFont bytes: [UInt8]) {
     guard (try? Data(bytes).write(to: URL(filePath: path))) != nil,
       let typesetter = Typesetter(fonts: [path])
@@ -29,20 +29,20 @@ enum TextInput {
     style.direction = TextDirection.allCases[Int(bytes[1]) % TextDirection.allCases.count]
     style.alignment = TextAlignment.allCases[Int(bytes[1] / 4) % TextAlignment.allCases.count]
     style.isMarkup = bytes[2] & 1 != 0
-    // Includes values that can't be stored.
+    // The values include some that can't be stored.
     style.arc = bytes[2] & 2 != 0 ? pow(Double(bytes[4]) - 128, 3) / 1000 : nil
     style.lineLimit = bytes[2] & 4 != 0 ? Int(bytes[5]) << (bytes[5] & 31) : nil
     style.letterSpacing = pow(Double(bytes[6]) - 128, 5) / 1_000_000
     let measures: [TextWrapping] = [
       .natural, .width(Double(bytes[3]) * 4 + 1), .fit(Size(width: 300, height: 200)),
     ]
-    let words = String(decoding: bytes.dropFirst(7), as: UTF8.self)
+    let string = String(decoding: bytes.dropFirst(7), as: UTF8.self)
     let text = TextContent(
-      words: words.filter { $0 != "\0" }, style: style,
+      words: string.filter { $0 != "\0" }, style: style,
       measure: measures[Int(bytes[3]) % measures.count])
     guard let layout = try? typesetter.layout(text) else { return }
     precondition(layout.extent.width > 0 && layout.extent.height > 0, "words without an extent")
     precondition(layout.extent.width.isFinite && layout.extent.height.isFinite, "endless words")
-    _ = try? FontSheet(of: Array(typesetter.families.prefix(1)), sample: words).png(by: typesetter)
+    _ = try? FontSheet(of: Array(typesetter.families.prefix(1)), sample: string).png(by: typesetter)
   }
 }

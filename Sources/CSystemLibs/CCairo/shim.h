@@ -1,8 +1,9 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// What is called of Cairo to write PDF, and of librsvg, which draws with it. Their binary interfaces are years old,
-// so that their headers need not be there, and they are loaded when they are first needed, so nothing is linked.
+// Functions of Cairo that write PDF, and of librsvg, which draws on a Cairo surface. Both ABIs have been stable for
+// years, so the functions are declared here instead of including headers. The libraries are loaded at run time, when
+// first needed.
 
 typedef struct ccairo_object ccairo_object;
 
@@ -78,7 +79,7 @@ typedef struct {
 #undef CCAIRO_FIELD
 } ccairo_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *ccairo_load(void *library, ccairo_functions *functions) {
 #define CCAIRO_FIND(result, name, arguments) \
   functions->name = (result(*) arguments)dlsym(library, #name); \
@@ -110,7 +111,7 @@ typedef struct {
 #undef CRSVG_FIELD
 } crsvg_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *crsvg_load(void *library, crsvg_functions *functions) {
 #define CRSVG_FIND(result, name, arguments) \
   functions->name = (result(*) arguments)dlsym(library, #name); \

@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What is called of libchafa from version 1.8 on, whose headers need not be there. The library is loaded when it
-// is first needed, so nothing is linked.
+// Functions of libchafa 1.8 or later, declared here so that its headers aren't required. The library is loaded at run
+// time, when first needed.
 
 typedef struct {
   char *bytes;
@@ -33,7 +33,7 @@ typedef struct {
   char *(*g_string_free)(cchafa_string *string, int freesBytes);
 } cchafa_functions;
 
-// Fills the table; returns whether everything was found.
+// Loads the functions. Returns 0 if one is missing.
 static inline int cchafa_load(cchafa_functions *functions) {
   static const char *const paths[] = {
       "libchafa.so.0", "libchafa.dylib", "/opt/homebrew/lib/libchafa.dylib",
@@ -63,7 +63,7 @@ static inline int cchafa_load(cchafa_functions *functions) {
   CCHAFA_FIND(chafa_term_db_get_default)
   CCHAFA_FIND(chafa_term_db_get_fallback_info)
   CCHAFA_FIND(chafa_term_info_unref)
-  // Of GLib, which comes with the library.
+  // A function of GLib, which libchafa depends on.
   CCHAFA_FIND(g_string_free)
 #undef CCHAFA_FIND
   return 1;
@@ -75,11 +75,11 @@ enum {
   CCHAFA_SYMBOLS = 0,
   CCHAFA_SIXELS = 1,
   CCHAFA_RGBA_STRAIGHT = 4,
-  // Spaces, blocks and borders, which almost every font has.
+  // Spaces, blocks and borders. Almost every font has them.
   CCHAFA_COMMON_SYMBOLS = 1 | 1 << 3 | 1 << 4,
 };
 
-// Draws straight RGBA pixels; the caller frees the string.
+// Draws RGBA pixels with straight alpha. The caller frees the string.
 static inline cchafa_string *cchafa_draw(
     const cchafa_functions *chafa, const uint8_t *pixels, int width, int height, int columns,
     int rows, int cellWidth, int cellHeight, int pixelMode, int colorMode) {

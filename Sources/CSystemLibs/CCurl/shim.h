@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What is called of libcurl, whose binary interface has been the same since 7.16; so its headers need not
-// be there. The library is loaded when it is first needed, so nothing is linked.
+// Functions of libcurl, declared here so that its headers aren't required. Its ABI hasn't changed since 7.16. The
+// library is loaded at run time, when first needed.
 
 typedef void CURL;
 
@@ -28,7 +28,7 @@ typedef struct {
   void (*curl_slist_free_all)(struct curl_slist *list);
 } ccurl_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *ccurl_load(void *library, ccurl_functions *functions) {
 #define CCURL_FIND(name) \
   functions->name = (__typeof__(functions->name))dlsym(library, #name); \
@@ -46,8 +46,8 @@ static inline const char *ccurl_load(void *library, ccurl_functions *functions) 
   return 0;
 }
 
-// Options have the numbers of their kinds: numbers from 0, pointers from 10000, functions from 20000, large
-// numbers from 30000.
+// The number of an option contains its type: 0 and up are integers, 10000 and up pointers, 20000 and up functions,
+// 30000 and up 64-bit integers.
 enum {
   CCURL_TIMEOUT_MS = 155,
   CCURL_CONNECTTIMEOUT_MS = 156,
@@ -72,13 +72,13 @@ enum {
   CCURL_POSTFIELDSIZE_LARGE = 30120,
   CCURL_RESPONSE_CODE = 0x200002,
   CCURL_REQUEST_SIZE = 0x20000C,
-  // The schemes, as a set.
+  // A bit set of URL schemes.
   CCURL_HTTP_AND_HTTPS = 3,
   CCURL_GLOBAL_ALL = 3,
   CCURL_FILE_TOO_LARGE = 63,
 };
 
-// Swift cannot call a function with a variable number of arguments.
+// Swift can't call variadic functions.
 static inline int ccurl_set_number(
     const ccurl_functions *functions, CURL *handle, int option, long value) {
   return functions->curl_easy_setopt(handle, option, value);

@@ -1,8 +1,8 @@
 #include <dlfcn.h>
 #include <stdint.h>
 
-// The functions that are called, as libde265 1.0 declares them. Its headers are not needed to build,
-// nor is the library there without libheif, which brings it.
+// Functions of libde265 1.0, declared here so that its headers aren't required. The library is installed together
+// with libheif.
 typedef struct {
   void *(*de265_new_decoder)(void);
   int (*de265_free_decoder)(void *decoder);
@@ -23,7 +23,7 @@ typedef struct {
   int (*de265_get_image_matrix_coefficients)(const void *picture);
 } cde265_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *cde265_load(void *library, cde265_functions *functions) {
 #define CDE265_FIND(name) \
   functions->name = (__typeof__(functions->name))dlsym(library, #name); \

@@ -1,7 +1,7 @@
 #include <dlfcn.h>
 #include <gif_lib.h>
 
-// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+// The functions that the program uses. They are loaded at run time, when first needed, so the program doesn't link the library.
 #define CGIF_EACH(X) \
   X(DGifOpen) \
   X(DGifCloseFile) \
@@ -18,7 +18,7 @@ typedef struct {
 #undef CGIF_FIELD
 } cgif_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *cgif_load(void *library, cgif_functions *functions) {
 #define CGIF_FIND(name) \
   functions->name = (__typeof__(&name))dlsym(library, #name); \

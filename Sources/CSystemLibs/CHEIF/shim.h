@@ -2,7 +2,7 @@
 #include <libheif/heif.h>
 #include <libheif/heif_plugin.h>
 
-// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+// The functions that the program uses. They are loaded at run time, when first needed, so the program doesn't link the library.
 #define CHEIF_EACH(X) \
   X(heif_context_alloc) \
   X(heif_context_free) \
@@ -63,7 +63,7 @@ typedef struct {
 #undef CHEIF_FIELD
 } cheif_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *cheif_load(void *library, cheif_functions *functions) {
 #define CHEIF_FIND(name) \
   functions->name = (__typeof__(&name))dlsym(library, #name); \

@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// The positions of coefficients in the order in which they are coded.
+// The positions of the coefficients in a block, in zigzag order.
 static const unsigned char zigzag[DCTSIZE2] = {
   0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,
   12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,
@@ -11,10 +11,11 @@ static const unsigned char zigzag[DCTSIZE2] = {
   58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
 };
 
-// Coefficients of 8-bit samples are within 1024 of zero. Damage can shift the DC coefficients after it.
-enum { MOST = 2048 };
+// The maximum absolute value of a plausible coefficient. Coefficients of 8-bit samples are within 1024 of zero, but
+// damage can shift the DC coefficients after it.
+enum { MAX_COEFFICIENT = 2048 };
 
-// A Huffman table. Codes of a length are below its limit, aligned to 16 bits.
+// A Huffman table. A code of length N, shifted left to 16 bits, is less than `limits[N]`.
 typedef struct {
   int limits[17];
   int offsets[17];
@@ -26,7 +27,7 @@ typedef struct {
   const unsigned char *next;
   const unsigned char *end;
   uint64_t bits;
-  // The number of valid bits, the lowest ones.
+  // The number of valid bits. They are the low-order bits of `bits`.
   int count;
 } bit_reader;
 
@@ -36,7 +37,7 @@ typedef struct {
   code_table ac;
   const UINT16 *steps;
   // The last DC coefficient.
-  int mean;
+  int dc_value;
 } component_state;
 
 typedef struct {
@@ -74,7 +75,7 @@ static void fill(bit_reader *reader) {
   }
 }
 
-// Reads a symbol; negative for an invalid code and after the last bit.
+// Reads a symbol. Returns a negative number for an invalid code and at the end of the bits.
 static int read_symbol(bit_reader *reader, const code_table *table) {
   fill(reader);
   int shift = reader->count - 16;
@@ -88,7 +89,7 @@ static int read_symbol(bit_reader *reader, const code_table *table) {
   return -1;
 }
 
-// Reads a coefficient of up to 16 bits; 0 after the last bit.
+// Reads a coefficient of up to 16 bits. Returns 0 if too few bits remain.
 static int read_value(bit_reader *reader, int size, int *value) {
   fill(reader);
   if (size > reader->count) return 0;
@@ -99,16 +100,16 @@ static int read_value(bit_reader *reader, int size, int *value) {
 }
 
 static int is_plausible(int value, int step) {
-  return abs(value) <= MOST / (step > 0 ? step : 1) + 1;
+  return abs(value) <= MAX_COEFFICIENT / (step > 0 ? step : 1) + 1;
 }
 
-// Decodes a block; 0 if no encoder writes such a block, or if it isn't complete.
+// Decodes a block. Returns 0 if the block is implausible or incomplete.
 static int decode_block(bit_reader *reader, component_state *component) {
   int value;
   int size = read_symbol(reader, &component->dc);
   if (size < 0 || size > 15 || !read_value(reader, size, &value)) return 0;
-  component->mean += value;
-  if (!is_plausible(component->mean, component->steps[0])) return 0;
+  component->dc_value += value;
+  if (!is_plausible(component->dc_value, component->steps[0])) return 0;
   for (int place = 1; place < DCTSIZE2; place++) {
     int symbol = read_symbol(reader, &component->ac);
     if (symbol <= 0) return symbol == 0;
@@ -128,8 +129,8 @@ static int decode_unit(scan_state *scan) {
   return 1;
 }
 
-// Continues after the next marker, and skips bytes before it as the library does; 0 if it isn't a restart
-// marker.
+// Continues after the next marker, and skips bytes before it, as libjpeg-turbo does. Returns 0 if the marker isn't a
+// restart marker.
 static int restart(scan_state *scan) {
   bit_reader *reader = &scan->reader;
   const unsigned char *next = reader->next;
@@ -137,11 +138,11 @@ static int restart(scan_state *scan) {
   if (reader->end - next < 2 || (next[1] & 0xF8) != JPEG_RST0) return 0;
   reader->next = next + 2;
   reader->count = 0;
-  for (int index = 0; index < MAX_COMPS_IN_SCAN; index++) scan->components[index].mean = 0;
+  for (int index = 0; index < MAX_COMPS_IN_SCAN; index++) scan->components[index].dc_value = 0;
   return 1;
 }
 
-// Decodes the image's own units; 0 if one isn't plausible.
+// Decodes the units of the image. Returns 0 if one of them isn't plausible.
 static int decode_image(scan_state *scan) {
   const struct jpeg_decompress_struct *state = scan->library;
   size_t units = (size_t)state->MCUs_per_row * state->MCU_rows_in_scan;
@@ -168,7 +169,7 @@ int cjpeg_continues_scan(
   if (!decode_image(&decoder)) return 1;
   for (;;) {
     fill(&decoder.reader);
-    // Up to seven bits fill up the last byte.
+    // The last byte has up to seven padding bits.
     if (decoder.reader.count < 8 && !(state->restart_interval > 0 && restart(&decoder))) return 1;
     if (!decode_unit(&decoder)) return 0;
   }

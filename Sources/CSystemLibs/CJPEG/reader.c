@@ -13,7 +13,7 @@
 
 #include "leftover.h"
 
-// The library decodes much faster where it sees some thousand bytes ahead.
+// libjpeg-turbo decodes much faster if its buffer has some thousand bytes.
 enum { BUFFER_SIZE = 1 << 18 };
 
 enum verdict { UNKNOWN, JUNK, CODED };
@@ -22,20 +22,20 @@ struct cjpeg_reader {
   struct jpeg_decompress_struct state;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
-  jmp_buf place;
-  // Negative for a file in memory.
+  jmp_buf handler;
+  // The file descriptor; negative for a file in memory.
   int descriptor;
   int is_open;
-  // What an examination collects; NULL while pixels are read.
+  // The result of `cjpeg_examine`; NULL while rows are read.
   cjpeg_findings *findings;
-  // The file that is examined.
+  // The bytes that `cjpeg_examine` reads.
   const unsigned char *bytes;
   const unsigned char *end;
-  // Later markers of a trailer may change the library's value.
+  // A copy of `state.arith_code`, which markers after the image may change.
   int is_arithmetic;
-  // The number of bytes after the last block of the image that have not been judged.
+  // The number of bytes after the last block that aren't classified yet.
   size_t rest;
-  // Whether the bytes after the last block are coded data.
+  // The kind of the bytes after the last block.
   enum verdict verdict;
   char message[JMSG_LENGTH_MAX];
   unsigned char buffer[BUFFER_SIZE];
@@ -45,14 +45,14 @@ static void do_nothing(j_decompress_ptr state) { (void)state; }
 
 static boolean fill_buffer(j_decompress_ptr state) {
   cjpeg_reader *reader = state->client_data;
-  // A file in memory was handed over as a whole.
+  // A file in memory is completely in the buffer.
   ssize_t count = 0;
   if (reader->descriptor >= 0) do {
     count = read(reader->descriptor, reader->buffer, BUFFER_SIZE);
   } while (count < 0 && errno == EINTR);
   if (count < 0) ERREXIT(state, JERR_FILE_READ);
   if (count == 0) {
-    // A picture that ends early gets an end, as in the library's own readers.
+    // Adds the missing end marker, as libjpeg-turbo's own readers do.
     WARNMS(state, JWRN_JPEG_EOF);
     reader->buffer[0] = 0xFF;
     reader->buffer[1] = JPEG_EOI;
@@ -78,10 +78,10 @@ static void skip_bytes(j_decompress_ptr state, long count) {
 static void fail(j_common_ptr state) {
   cjpeg_reader *reader = state->client_data;
   state->err->format_message(state, reader->message);
-  longjmp(reader->place, 1);
+  longjmp(reader->handler, 1);
 }
 
-// Returns whether the bytes that the library skipped may be coded data.
+// Returns whether bytes that libjpeg-turbo skipped may be coded data.
 static int may_be_coded(
     const cjpeg_reader *reader, const cjpeg_findings *findings, const unsigned char *skipped,
     size_t count) {
@@ -90,12 +90,12 @@ static int may_be_coded(
   return cjpeg_continues_scan(state, reader->bytes + findings->start, reader->end);
 }
 
-// Notes bytes that the library skipped after the last block of the image, up to a marker.
+// Records bytes that libjpeg-turbo skipped after the last block of the image, up to a marker.
 static void collect_rest(
     cjpeg_reader *reader, cjpeg_findings *findings, const unsigned char *skipped, size_t count) {
   reader->rest += count;
-  if (reader->rest <= CJPEG_MOST_EXTRA_BYTES || reader->verdict == JUNK) return;
-  // Once for a file, because it decodes the whole scan.
+  if (reader->rest <= CJPEG_MAX_EXTRA_BYTES || reader->verdict == JUNK) return;
+  // This check runs once per file, because it decodes the whole scan.
   if (reader->verdict == UNKNOWN) {
     reader->verdict = may_be_coded(reader, findings, skipped, count) ? CODED : JUNK;
     if (reader->verdict == JUNK) return;
@@ -104,7 +104,7 @@ static void collect_rest(
   reader->rest = 0;
 }
 
-// Notes bytes that the library skipped before a marker.
+// Records bytes that libjpeg-turbo skipped before a marker.
 static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
   const struct jpeg_decompress_struct *decoder = (j_decompress_ptr)state;
   cjpeg_reader *reader = state->client_data;
@@ -112,13 +112,13 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
     findings->oddities |= CJPEG_JUNK;
     return;
   }
-  // What follows a trailer is part of it.
+  // Everything after the start of a trailer is part of the trailer.
   if (findings->is_complete && (findings->oddities & CJPEG_TRAILER)) return;
   size_t count = (size_t)state->err->msg_parm.i[0];
   const unsigned char *next = reader->source.next_input_byte;
   int is_last = findings->is_complete;
   switch (state->err->msg_parm.i[1]) {
-    // The restart markers, and those that follow a scan.
+    // Restart markers and the markers that can follow a scan: DHT, DAC, SOS, DQT and DRI.
     case 0xD0: case 0xD1: case 0xD2: case 0xD3: case 0xD4: case 0xD5: case 0xD6: case 0xD7:
     case 0xC4: case 0xCC: case 0xDA: case 0xDB: case 0xDD: break;
     case 0xD9:
@@ -128,20 +128,20 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
       // fallthrough
     default: findings->oddities |= CJPEG_TRAILER; return;
   }
-  // At the end of the file the library reads the end marker in the buffer.
+  // At the end of the file, libjpeg-turbo reads the added end marker from `buffer`.
   int is_inside = next >= reader->bytes && next <= reader->end;
   findings->oddities |= CJPEG_EXTRA_BYTES;
   if (!is_inside || count > (size_t)(next - reader->bytes)) {
     findings->left_over += count;
   } else if (!cjpeg_is_padding(next - count, count)) {
-    // Where an earlier scan left bytes over, these are taken for coded data too.
+    // If an earlier scan left bytes over, these bytes count as coded data, too.
     int is_judged = findings->left_over == 0 || !reader->state.buffered_image;
     if (is_last && is_judged) collect_rest(reader, findings, next - count, count);
     else findings->left_over += count;
   }
 }
 
-// Notes a warning where an examination collects them; those that cost pixels are damage.
+// Records a warning during `cjpeg_examine`. Warnings about lost pixels are damage.
 static void collect(j_common_ptr state, cjpeg_findings *findings) {
   switch (state->err->msg_code) {
     case JWRN_JPEG_EOF: findings->oddities |= CJPEG_NO_END; break;
@@ -152,7 +152,7 @@ static void collect(j_common_ptr state, cjpeg_findings *findings) {
       if (state->err->msg_code == JWRN_HUFF_BAD_CODE && !findings->damage[0] && !findings->is_complete) {
         findings->oddities |= CJPEG_BAD_CODE;
       }
-      // What follows the picture can't damage it.
+      // Data after the image can't damage it.
       if (!findings->damage[0] && !findings->is_complete) state->err->format_message(state, findings->damage);
   }
 }
@@ -160,15 +160,15 @@ static void collect(j_common_ptr state, cjpeg_findings *findings) {
 static void warn(j_common_ptr state, int level) {
   cjpeg_reader *reader = state->client_data;
   if (level >= 0) return;
-  // What is odd about the numbers of these segments costs no pixel.
+  // Unusual values in these segments don't affect pixels.
   int code = state->err->msg_code;
   if (code == JWRN_JFIF_MAJOR || code == JWRN_ADOBE_XFORM) return;
   if (reader->findings) collect(state, reader->findings);
-  // The first warning is the cause of those that follow.
+  // The first warning usually causes the later ones, so only it is kept.
   if (!reader->message[0]) state->err->format_message(state, reader->message);
 }
 
-// Prepares the library to read from here. The caller has set the place to jump to.
+// Prepares libjpeg-turbo to read from this source. The caller must have called `setjmp`.
 static void create(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *state = &reader->state;
   jpeg_create_decompress(state);
@@ -180,21 +180,21 @@ static void create(cjpeg_reader *reader) {
   reader->source.term_source = do_nothing;
 }
 
-// Makes errors of the library jump and warnings come here.
+// Sets the functions that receive the errors and warnings of libjpeg-turbo.
 static void catch_errors(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *state = &reader->state;
   state->err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = fail;
   reader->errors.emit_message = warn;
-  // Creating keeps the error manager and this.
+  // `jpeg_create_decompress` keeps `err` and `client_data`.
   state->client_data = reader;
 }
 
-// Reads the header and prepares to decode; 0 for a file that cannot be read like this.
+// Reads the header and starts decoding. Returns 0 if the file can't be read in this format.
 static int start(cjpeg_reader *reader, int eighths, int format) {
   struct jpeg_decompress_struct *state = &reader->state;
   catch_errors(reader);
-  if (setjmp(reader->place)) return 0;
+  if (setjmp(reader->handler)) return 0;
   create(reader);
   jpeg_read_header(state, TRUE);
   switch (format) {
@@ -214,7 +214,7 @@ static int start(cjpeg_reader *reader, int eighths, int format) {
 cjpeg_reader *cjpeg_open(const char *path, int eighths) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  // What is kept in a store is never a link; nobody waits for a pipe in its place.
+  // Stored images are never symbolic links. O_NONBLOCK prevents waiting for a named pipe.
   reader->descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (reader->descriptor < 0) {
     free(reader);
@@ -248,34 +248,34 @@ void cjpeg_close(cjpeg_reader *reader) {
 
 int cjpeg_read_row(cjpeg_reader *reader, unsigned char *row) {
   JSAMPROW rows[1] = {row};
-  if (setjmp(reader->place)) return 0;
+  if (setjmp(reader->handler)) return 0;
   if (jpeg_read_scanlines(&reader->state, rows, 1) != 1) return 0;
-  // What is left over before the end of the image is only looked at when it is finished. An error
-  // there leaves its message; the row has been read.
+  // Bytes between the last row and the end of the image are read by `jpeg_finish_decompress`. If it fails, the row
+  // is valid, and the message remains.
   if (reader->state.output_scanline == reader->state.output_height) {
-    if (setjmp(reader->place)) return 1;
+    if (setjmp(reader->handler)) return 1;
     jpeg_finish_decompress(&reader->state);
   }
   return 1;
 }
 
-// The place in the file up to which its coded data has been read, or a few bytes more.
+// Returns the offset up to which coded data has been read. It can be a few bytes too large.
 static size_t position(const cjpeg_reader *reader, const unsigned char *bytes, size_t count) {
   const unsigned char *next = reader->source.next_input_byte;
-  // At the end of the file the library reads the end marker in the buffer.
+  // At the end of the file, libjpeg-turbo reads the added end marker from `buffer`.
   if (next >= reader->buffer && next <= reader->buffer + BUFFER_SIZE) return count;
   size_t place = (size_t)(next - bytes);
   return reader->state.unread_marker && place >= 2 ? place - 2 : place;
 }
 
-// Decodes a file of one scan at an eighth of its size, which looks at all of its blocks.
+// Decodes a file with one scan at an eighth of its size, which decodes all blocks.
 static void examine_scan(cjpeg_reader *reader, unsigned char *row) {
   struct jpeg_decompress_struct *state = &reader->state;
   JSAMPROW rows[1] = {row};
   while (state->output_scanline < state->output_height) jpeg_read_scanlines(state, rows, 1);
 }
 
-// Whether the scans so far have all bits of all coefficients.
+// Returns whether the scans that were read contain all bits of all coefficients.
 static int has_all(const struct jpeg_decompress_struct *state, const unsigned char *seen) {
   for (int component = 0; component < state->num_components; component++) {
     if (!state->coef_bits) {
@@ -289,7 +289,7 @@ static int has_all(const struct jpeg_decompress_struct *state, const unsigned ch
   return 1;
 }
 
-// Reads scans until they have all of the picture or the file ends.
+// Reads scans until the image is complete or the file ends.
 static void examine_scans(
     cjpeg_reader *reader, const unsigned char *bytes, size_t count, unsigned char *seen,
     cjpeg_findings *findings) {
@@ -297,7 +297,7 @@ static void examine_scans(
   for (;;) {
     int step = jpeg_consume_input(state);
     if (step == JPEG_REACHED_EOI) {
-      // A file may leave coefficients out, if it says that it ends here.
+      // A file with an end marker may omit coefficients.
       if (!(findings->oddities & CJPEG_NO_END)) findings->is_complete = 1;
       return;
     }
@@ -307,7 +307,7 @@ static void examine_scans(
       seen[state->cur_comp_info[index]->component_index] = 1;
     }
     findings->end = position(reader, bytes, count);
-    // What follows is only looked at to report it.
+    // Later data is read only to report it.
     if (has_all(state, seen)) findings->is_complete = !findings->damage[0];
   }
 }
@@ -326,7 +326,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
   reader->source.bytes_in_buffer = count;
   struct jpeg_decompress_struct *state = &reader->state;
   catch_errors(reader);
-  if (!setjmp(reader->place)) {
+  if (!setjmp(reader->handler)) {
     create(reader);
     jpeg_read_header(state, TRUE);
     reader->is_arithmetic = state->arith_code;
@@ -347,15 +347,15 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
         findings->fails = 0;
         findings->end = position(reader, bytes, count);
         findings->is_complete = 1;
-        // What follows is only looked at to report it.
+        // Later data is read only to report it.
         jpeg_finish_decompress(state);
       }
     }
   } else if (findings->is_complete) {
     findings->oddities |= CJPEG_TRAILER;
-    findings->fails_after_picture = 1;
+    findings->fails_after_image = 1;
   }
-  // Arithmetic coding goes on beyond the end of its data without a warning.
+  // The arithmetic decoder continues after the end of its data without a warning.
   int ends_early = findings->oddities & (CJPEG_NO_END | CJPEG_TRAILER);
   if (reader->is_arithmetic && ends_early) findings->is_complete = 0;
   if (findings->damage[0]) findings->is_complete = 0;

@@ -1,5 +1,5 @@
-// JPEG XL, by libjxl 0.7 to 0.11. Few machines have its headers, so what is called is declared here. The library
-// is loaded when it is first needed, and nothing is linked.
+// Functions of libjxl 0.7 to 0.11 for JPEG XL, declared here so that its headers aren't required. The library is
+// loaded at run time, when first needed.
 
 #include <dlfcn.h>
 #include <stddef.h>
@@ -8,11 +8,11 @@
 enum {
   CJXL_LEAST_VERSION = 7000,
   CJXL_VERSION_END = 12000,
-  // From here on the functions that describe colors have no parameter for a pixel format.
+  // From this version on, the functions that return color profiles don't have a parameter for the pixel format.
   CJXL_WITHOUT_COLOR_FORMAT = 9000,
 };
 
-// What the library returns.
+// The return codes of libjxl.
 enum {
   CJXL_SUCCESS = 0,
   CJXL_ERROR = 1,
@@ -38,8 +38,8 @@ enum {
 
 typedef struct cjxl_object cjxl_object;
 
-// Runs `work` for every index from `first` to before `end`, each thread with a number below the one that is
-// passed to `prepare`.
+// Runs `work` for every index in `first..<end`. Each call gets the index of its thread, which is less than the
+// number of threads that was passed to `prepare`.
 typedef int cjxl_runner(
     void *user, void *job, int (*prepare)(void *job, size_t threads),
     void (*work)(void *job, uint32_t index, size_t thread), uint32_t first, uint32_t end);
@@ -72,7 +72,7 @@ typedef struct {
   uint32_t filter;
 } cjxl_channel;
 
-// Names of primaries and curves are codes of ITU-T H.273, where that has them.
+// Primaries and transfer functions are codes of ITU-T H.273, as far as H.273 defines them.
 typedef struct {
   int space, white;
   double white_point[2];
@@ -86,7 +86,7 @@ typedef struct {
 typedef struct {
   uint32_t duration, timecode, name_length;
   int is_last;
-  // How a layer is placed and blended.
+  // The position and the blending of a layer.
   uint32_t layer[10];
 } cjxl_frame;
 
@@ -138,13 +138,13 @@ typedef struct {
 #define CJXL_FIELD(result, name, arguments) result(*name) arguments;
   CJXL_EACH(CJXL_FIELD)
 #undef CJXL_FIELD
-  // Their parameters depend on the version.
+  // The parameters of these functions depend on the version.
   void (*JxlDecoderGetColorAsEncodedProfile)(void);
   void (*JxlDecoderGetICCProfileSize)(void);
   void (*JxlDecoderGetColorAsICCProfile)(void);
 } cjxl_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL. Another version counts as missing.
+// Loads the functions. Returns the name of a missing function, or NULL. Fails for other versions of the library.
 static inline const char *cjxl_load(void *library, cjxl_functions *functions) {
 #define CJXL_FIND(result, name, arguments) \
   functions->name = (result(*) arguments)dlsym(library, #name); \
@@ -162,7 +162,7 @@ static inline const char *cjxl_load(void *library, cjxl_functions *functions) {
   return version < CJXL_LEAST_VERSION || version >= CJXL_VERSION_END ? "JxlDecoderVersion" : 0;
 }
 
-// Loads the library under the name that each version has; returns the name of a function that is missing, or NULL.
+// Loads the library by the file name of each version. Returns the name of a missing function, or NULL.
 static inline const char *cjxl_open(cjxl_functions *functions) {
   static const char *const names[] = {
       "libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11", "libjxl.dylib",
@@ -174,7 +174,7 @@ static inline const char *cjxl_open(cjxl_functions *functions) {
   return "libjxl";
 }
 
-// Reads the colors of the pixels by their names; 0 if there aren't any.
+// Reads the enumerated color encoding of the pixels. Returns 0 if the file has only an ICC profile.
 static inline int cjxl_get_colors(
     const cjxl_functions *functions, const cjxl_object *decoder, cjxl_colors *colors) {
   void (*get)(void) = functions->JxlDecoderGetColorAsEncodedProfile;
@@ -187,7 +187,7 @@ static inline int cjxl_get_colors(
   return status == CJXL_SUCCESS;
 }
 
-// Returns the length of the ICC profile of the pixels; 0 if it can't be had.
+// Returns the length of the ICC profile of the pixels, or 0 if it isn't available.
 static inline size_t cjxl_profile_size(const cjxl_functions *functions, const cjxl_object *decoder) {
   void (*get)(void) = functions->JxlDecoderGetICCProfileSize;
   size_t size = 0;
@@ -199,7 +199,7 @@ static inline size_t cjxl_profile_size(const cjxl_functions *functions, const cj
   return status == CJXL_SUCCESS ? size : 0;
 }
 
-// Copies the ICC profile of the pixels; 0 after an error.
+// Copies the ICC profile of the pixels. Returns 0 if an error occurs.
 static inline int cjxl_get_profile(
     const cjxl_functions *functions, const cjxl_object *decoder, uint8_t *profile, size_t size) {
   void (*get)(void) = functions->JxlDecoderGetColorAsICCProfile;

@@ -1,7 +1,7 @@
 #include <dlfcn.h>
 #include <lcms2.h>
 
-// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+// The functions that the program uses. They are loaded at run time, when first needed, so the program doesn't link the library.
 #define CLCMS2_EACH(X) \
   X(cmsCreateContext) \
   X(cmsDeleteContext) \
@@ -26,7 +26,7 @@ typedef struct {
 #undef CLCMS2_FIELD
 } clcms2_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *clcms2_load(void *library, clcms2_functions *functions) {
 #define CLCMS2_FIND(name) \
   functions->name = (__typeof__(&name))dlsym(library, #name); \
@@ -36,7 +36,8 @@ static inline const char *clcms2_load(void *library, clcms2_functions *functions
   return 0;
 }
 
-// Samples of a number of channels and bytes; `flavor` 1 is inverted, `extra` channels are skipped.
+// Returns the format of pixels with `channels` samples of `bytes` bytes. If `flavor` is 1, samples are inverted.
+// `extra` channels are skipped.
 static inline cmsUInt32Number clcms2_format(
     unsigned space, unsigned channels, unsigned extra, unsigned bytes, unsigned flavor) {
   return COLORSPACE_SH(space) | CHANNELS_SH(channels) | EXTRA_SH(extra) | BYTES_SH(bytes)

@@ -1,4 +1,4 @@
-// Declares the functions of SHA-256 itself, which OpenSSL 3 deprecates: linked statically they take 20 kB, while
-// the general interface links all algorithms.
+// Declares the low-level SHA-256 functions, which OpenSSL 3 deprecates. Linked statically, they take 20 kB, whereas
+// the EVP interface links all algorithms.
 #define OPENSSL_API_COMPAT 0x10100000L
 #include <openssl/sha.h>

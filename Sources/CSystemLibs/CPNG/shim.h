@@ -3,12 +3,12 @@
 #include <stdint.h>
 #include <string.h>
 
-// A file in memory on its way to pixels, and the first complaint about it.
+// The state of decoding a file in memory, and the first error or warning.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
   size_t position;
-  // How many rows of the last pass are done, and how many passes there are.
+  // The number of finished rows of the last pass, and the number of passes.
   uint32_t rows;
   int passes;
   png_structp png;
@@ -43,9 +43,9 @@ static void cpng_close(cpng_file *file) {
   png_destroy_read_struct(&file->png, &file->info, 0);
 }
 
-// Reads all before the first row, which will have four samples a pixel, of one byte or, if `is_deep`,
-// of two in the machine's order; colours are left as they are. Returns 0 after an error.
-// C functions of their own, because the library leaves its errors by a jump.
+// Reads everything before the first row. Rows will have four samples per pixel, of one byte or, if `is_deep`, of two
+// bytes in native order. Colors aren't converted. Returns 0 if an error occurs.
+// The functions aren't inlined because libpng reports errors with `longjmp`.
 static __attribute__((noinline)) int cpng_open(
     cpng_file *file, uint32_t width, uint32_t height, int is_deep) {
   file->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);
@@ -54,7 +54,7 @@ static __attribute__((noinline)) int cpng_open(
   if (!file->info || setjmp(png_jmpbuf(file->png))) return 0;
   png_structp png = file->png;
   png_infop info = file->info;
-  // What is read elsewhere or not at all is not parsed here.
+  // Other code reads these chunks, or they aren't needed.
   static const png_byte skipped[] =
       "gAMA\0cHRM\0sRGB\0iCCP\0tEXt\0zTXt\0iTXt\0eXIf\0hIST\0sPLT\0pCAL\0sCAL\0bKGD\0tIME\0oFFs";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, skipped, (int)(sizeof skipped / 5));
@@ -82,7 +82,7 @@ static __attribute__((noinline)) int cpng_open(
   return 1;
 }
 
-// Reads the next rows of a pass into memory for so many; returns 0 after an error.
+// Reads the next rows of a pass into `pixels`, which has space for them. Returns 0 if an error occurs.
 static __attribute__((noinline)) int cpng_read_rows(
     cpng_file *file, uint32_t count, uint8_t *pixels) {
   if (setjmp(png_jmpbuf(file->png))) return 0;
@@ -94,8 +94,8 @@ static __attribute__((noinline)) int cpng_read_rows(
   return 1;
 }
 
-// Reads all passes of an image. Stores rows `first..<first + count` in `pixels`; decodes the others
-// into `other`, a scratch row. Returns 0 after an error.
+// Reads all passes of an image. Stores rows `first..<first + count` in `pixels`, and decodes the remaining rows into
+// `other`, a scratch row. Returns 0 if an error occurs.
 static __attribute__((noinline)) int cpng_read_part(
     cpng_file *file, uint32_t height, uint32_t first, uint32_t count, uint8_t *pixels,
     uint8_t *other) {
@@ -110,14 +110,14 @@ static __attribute__((noinline)) int cpng_read_part(
   return 1;
 }
 
-// Reads what stands behind the last row; returns 0 after an error.
+// Reads the chunks after the last row. Returns 0 if an error occurs.
 static __attribute__((noinline)) int cpng_finish(cpng_file *file) {
   if (setjmp(png_jmpbuf(file->png))) return 0;
   png_read_end(file->png, 0);
   return 1;
 }
 
-// Reads all rows of all passes, and what stands behind them; returns 0 after an error.
+// Reads all rows of all passes, and the chunks after them. Returns 0 if an error occurs.
 static int cpng_read_all(cpng_file *file, uint32_t height, uint8_t *pixels) {
   for (int pass = 0; pass < file->passes; pass++) {
     file->rows = 0;

@@ -2,10 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What is called of Pango and of what it brings along: Cairo, fontconfig and GObject. Their binary interfaces
-// have been the same for ten years, so that their headers, which bring sixty packages along, need not be
-// there. They are loaded when words are first needed, so nothing is linked. Before Pango 1.50 (2021) some
-// function is missing, and the library counts as missing, too.
+// Functions of Pango and of its dependencies Cairo, fontconfig and GObject. They are declared here, because their
+// headers would require sixty packages, and their ABIs have been stable for ten years. The libraries are loaded at run
+// time, when text is first typeset. Versions of Pango before 1.50 (2021) lack a function and can't be used.
 
 typedef struct cpango_object cpango_object;
 
@@ -13,7 +12,7 @@ typedef struct {
   int x, y, width, height;
 } cpango_rectangle;
 
-// PangoGlyphInfo, PangoGlyphString, PangoItem and PangoGlyphItem, as far as they are read.
+// PangoGlyphInfo, PangoGlyphString, PangoItem and PangoGlyphItem, up to the last field that is read.
 typedef struct {
   uint32_t glyph;
   int width, x_offset, y_offset;
@@ -26,8 +25,8 @@ typedef struct {
   int *clusters;
 } cpango_glyphs;
 
-// The beginning of every PangoAttribute, the class of whose kind begins with a PangoAttrType; and what the kinds
-// that are read have behind it.
+// The first field of every PangoAttribute is a class, whose first field is a PangoAttrType. The structures below have
+// the further fields of the attribute types that are read.
 typedef struct {
   int type;
 } cpango_attribute_kind;
@@ -219,8 +218,8 @@ typedef struct {
 #undef CPANGO_FIELD
 } cpango_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL. What a library needs is looked
-// through with it.
+// Loads the functions. Returns the name of a missing function, or NULL. The search includes the dependencies of
+// `library`.
 static inline const char *cpango_load(void *library, cpango_functions *functions) {
 #define CPANGO_FIND(result, name, arguments) \
   functions->name = (result(*) arguments)dlsym(library, #name); \
@@ -235,8 +234,8 @@ static inline int cpango_drop_message(unsigned level, const void *fields, size_t
   return 1;
 }
 
-// Has GLib drop what it would write to the terminal, such as that a font is damaged: it is no word of the
-// program's, and what matters of it is an error. Once in a process, before anything else is called.
+// Makes GLib discard its log messages, for example about damaged fonts, which would otherwise appear on the terminal.
+// Problems that matter are reported as errors. Must be called once per process, before all other functions.
 static inline void cpango_silence(void *library) {
   typedef int writer(unsigned level, const void *fields, size_t count, void *data);
   void (*set)(writer *, void *, void (*)(void *)) =

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <tiffio.h>
 
-// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+// The functions that the program uses. They are loaded at run time, when first needed, so the program doesn't link the library.
 #define CTIFF_EACH(X) \
   X(TIFFOpenOptionsAlloc) \
   X(TIFFOpenOptionsFree) \
@@ -39,7 +39,7 @@ typedef struct {
 #undef CTIFF_FIELD
 } ctiff_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *ctiff_load(void *library, ctiff_functions *functions) {
 #define CTIFF_FIND(name) \
   functions->name = (__typeof__(&name))dlsym(library, #name); \
@@ -49,18 +49,18 @@ static inline const char *ctiff_load(void *library, ctiff_functions *functions) 
   return 0;
 }
 
-// The meaning of bytes that a JPEG in a strip or tile has too many.
+// The kinds of extra bytes after the JPEG data of a strip or tile.
 enum { CTIFF_DAMAGE, CTIFF_PADDING, CTIFF_EXTRA_BYTES };
 
-// A file in memory, and the first complaint about it that is no trifle.
+// A file in memory, and the first relevant error or warning.
 typedef struct {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t position;
-  // Judges a warning about bytes that a JPEG in a strip or tile has too many.
+  // Classifies the extra bytes of a JPEG strip or tile from a warning.
   int (*judge_extra_bytes)(const uint8_t *strip, size_t count, const char *warning);
   ctiff_functions functions;
-  // Whether bytes were left over in a complete strip or tile.
+  // True if a complete strip or tile has extra bytes.
   int has_extra_bytes;
   int has_complaint;
   char message[256];
@@ -105,10 +105,10 @@ static int ctiff_error(
   return 1;
 }
 
-// Returns whether a warning is about bytes left over in a complete strip or tile, and notes them.
+// Returns whether a warning is about extra bytes of a complete strip or tile, and records them.
 static int ctiff_is_complete(ctiff_file *file, TIFF *tiff, const char *warning) {
   const ctiff_functions *f = &file->functions;
-  // Before there is a directory there are no strips.
+  // Without a directory, there aren't any strips.
   if (!tiff || !strstr(warning, "extraneous bytes before marker 0xd9")) return 0;
   uint32_t index = f->TIFFIsTiled(tiff) ? f->TIFFCurrentTile(tiff) : f->TIFFCurrentStrip(tiff);
   uint64_t offset = f->TIFFGetStrileOffset(tiff, index);
@@ -121,8 +121,8 @@ static int ctiff_is_complete(ctiff_file *file, TIFF *tiff, const char *warning) 
 
 static int ctiff_warning(
     TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
-  // These cost no pixel: old ways to code, a last strip of too many rows.
-  static const char *const trifles[] = {
+  // These warnings don't affect pixels: obsolete encodings, and too many rows in the last strip.
+  static const char *const harmless[] = {
     "Old-style LZW codes", "old-style JPEG compression mode", "JPEG strip size exceeds expected",
   };
   char message[256];
@@ -130,16 +130,16 @@ static int ctiff_warning(
   va_copy(copy, arguments);
   vsnprintf(message, sizeof message, format, copy);
   va_end(copy);
-  for (unsigned index = 0; index < sizeof trifles / sizeof *trifles; index++) {
-    if (strstr(message, trifles[index])) return 1;
+  for (unsigned index = 0; index < sizeof harmless / sizeof *harmless; index++) {
+    if (strstr(message, harmless[index])) return 1;
   }
   if (ctiff_is_complete((ctiff_file *)user, tiff, message)) return 1;
-  // What the library gets over with a guess is damage like any other.
+  // If libtiff continues with a guess, that is damage, too.
   return ctiff_error(tiff, user, module, format, arguments);
 }
 
-// Opens a file in memory at its first directory, or at the one at an offset that isn't 0; no allocation
-// of the library is larger than `most`.
+// Opens a file in memory at the directory at `offset`, or at the first directory if `offset` is 0. libtiff doesn't
+// allocate more than `most` bytes at once.
 static inline TIFF *ctiff_open(
     const ctiff_functions *functions, ctiff_file *file, tmsize_t most, uint64_t offset) {
   file->functions = *functions;
@@ -148,7 +148,7 @@ static inline TIFF *ctiff_open(
   functions->TIFFOpenOptionsSetMaxSingleMemAlloc(options, most);
   functions->TIFFOpenOptionsSetErrorHandlerExtR(options, ctiff_error, file);
   functions->TIFFOpenOptionsSetWarningHandlerExtR(options, ctiff_warning, file);
-  // "m": no memory mapping, which would hand out the caller's bytes; "h": no directory is read yet.
+  // "m" disables memory mapping, which would expose the caller's bytes. "h" defers reading a directory.
   TIFF *tiff = functions->TIFFClientOpenExt(
       "memory", offset ? "rmh" : "rm", (thandle_t)file, ctiff_read, ctiff_write, ctiff_seek, ctiff_close,
       ctiff_size, 0, 0, options);
@@ -160,7 +160,7 @@ static inline TIFF *ctiff_open(
   return tiff;
 }
 
-// Fields of a directory, the format's defaults counting; 0 if there is none.
+// Reads a field of a directory, or its default. Returns 0 if the field has neither.
 static inline int ctiff_short(const ctiff_functions *f, TIFF *tiff, uint32_t tag, uint16_t *value) {
   return f->TIFFGetFieldDefaulted(tiff, tag, value);
 }

@@ -3,7 +3,7 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+// The functions that the program uses. They are loaded at run time, when first needed, so the program doesn't link the library.
 #define CWEBP_EACH(X) \
   X(WebPGetFeaturesInternal) \
   X(WebPDecodeRGBAInto) \
@@ -30,7 +30,7 @@ typedef struct {
 #undef CWEBP_FIELD
 } cwebp_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *cwebp_load(void *library, cwebp_functions *functions) {
 #define CWEBP_FIND(name) \
   functions->name = (__typeof__(&name))dlsym(library, #name); \
@@ -46,7 +46,7 @@ static inline int cwebp_features(
   return functions->WebPGetFeaturesInternal(bytes, count, features, WEBP_DECODER_ABI_VERSION);
 }
 
-// Decodes some rows as R, G, B, A into memory for them; `top` is even. Returns 0 after an error.
+// Decodes some rows as R, G, B, A. `top` must be even. Returns 0 if an error occurs.
 static inline int cwebp_rows(
     const cwebp_functions *functions, const uint8_t *bytes, size_t count, int width, int top,
     int height, uint8_t *pixels) {
@@ -73,7 +73,7 @@ static inline int cwebp_picture(const cwebp_functions *functions, WebPPicture *p
   return functions->WebPPictureInitInternal(picture, WEBP_ENCODER_ABI_VERSION);
 }
 
-// The functions of libwebpmux, which puts frames together.
+// The functions of libwebpmux, which assembles animations.
 #define CWEBPMUX_EACH(X) \
   X(WebPAnimEncoderOptionsInitInternal) \
   X(WebPAnimEncoderNewInternal) \
@@ -88,7 +88,7 @@ typedef struct {
 #undef CWEBPMUX_FIELD
 } cwebpmux_functions;
 
-// Fills the table; returns the name of a function that is missing, or NULL.
+// Loads the functions. Returns the name of a missing function, or NULL.
 static inline const char *cwebpmux_load(void *library, cwebpmux_functions *functions) {
 #define CWEBPMUX_FIND(name) \
   functions->name = (__typeof__(&name))dlsym(library, #name); \

@@ -3,17 +3,15 @@ internal import CollageCore
 /// An edit in a batch: a script whose edits are performed in one transaction.
 protocol BatchEdit {
   var verb: String { get }
-  /// The effects of the edit other than changing items.
+  /// The edit's effects other than changing items.
   var effects: VerbGrammar.Effects { get }
   /// The number of arguments that refer to standard input, which can be read only once.
   var inputCount: Int { get }
 
-  /// Performs the checks that are made for all lines of the batch before any line runs.
+  /// Checks the arguments; runs for all lines of a batch before any line is performed.
   func check(_ context: EditContext) throws
 
-  /// Checks the arguments, and does slow work such as importing photos before the transaction.
-  ///
-  /// Returns the step to perform inside the transaction.
+  /// Does slow work, such as importing photos, and returns the step for the transaction.
   func prepare(_ context: EditContext) throws -> PreparedEdit
 }
 
@@ -26,10 +24,10 @@ extension EditCommand {
   var verb: String { Self.verbName }
 }
 
-/// An edit in JSON that needs only a collage.
+/// An edit in JSON that changes one collage and needs no files.
 struct DataEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; `nil` to use the batch's collage.
+  /// The collage that the line names; `nil` for the batch's collage.
   let collage: CollageReference?
   let request: EditRequest
 

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// One command of a batch.
 struct BatchLine: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// The verb and its arguments.
@@ -16,11 +15,10 @@ struct BatchLine: Hashable, Sendable {
   let content: Content
 }
 
-/// The format of a batch's lines.
 enum BatchFormat: String, CaseIterable, Sendable {
-  /// Detects the format of each line: JSON if the line begins with `{`, otherwise words.
+  /// Detects the format of each line; a JSON line begins with `{`.
   case auto
   case json
-  /// Words with the quoting of a shell.
+  /// Arguments, quoted as in a shell.
   case words
 }

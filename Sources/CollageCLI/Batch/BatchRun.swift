@@ -5,10 +5,9 @@ struct BatchRun {
   private let name: String
   private let steps: [BatchStep]
 
-  /// Parses all lines; `name` is the name of the file in messages.
   init(_ script: BatchScript, name: String) throws(BatchError) {
     self.name = name
-    // Parsing uses most of the time of a long batch, so it runs on all processors.
+    // Parsing takes most of the time of a long batch, so it runs on all processors.
     let parsed = ParallelMap.prefix(of: script.lines, jobs: nil) { line in
       let parsed = Parsed(line, of: name)
       return (output: parsed, goesOn: parsed.isGood)
@@ -16,7 +15,6 @@ struct BatchRun {
     steps = try parsed.map { (line) throws(BatchError) in try line.step.get() }
   }
 
-  /// Parses edits in JSON; `name` is the name of their source in messages.
   init(_ edits: [JSONEdit], name: String) throws(BatchError) {
     self.name = name
     steps = try edits.enumerated().map { (edit) throws(BatchError) in
@@ -37,17 +35,13 @@ struct BatchRun {
     }
   }
 
-  /// True if one of the lines creates a missing store.
+  /// True if a line creates the store if it is missing.
   var makesStore: Bool { steps.contains { $0.edit.effects.contains(.makesStore) } }
 
   /// Performs all edits, or none if one fails.
   ///
-  /// - Parameters:
-  ///   - context: The context of the edits, including whether to undo everything at the end.
-  ///   - stepLabel: The label of a single revision that combines all edits of a collage; `nil` for
-  ///     one revision per edit.
-  /// - Returns: A report for each line.
-  /// - Throws: ``BatchError``, and errors of the store.
+  /// A `stepLabel` combines the edits of each collage into one revision; `nil` records one revision
+  /// per edit.
   func perform(_ context: EditContext, stepLabel: String?) throws -> [Report] {
     if stepLabel != nil { try requireOneStep() }
     let edits = try prepared(context)
@@ -67,9 +61,7 @@ struct BatchRun {
     }
   }
 
-  /// Throws an error for verbs that can't be part of a single revision.
-  ///
-  /// This check precedes slow work such as importing photos.
+  /// Fails early, before slow work, for verbs that can't be part of a single revision.
   private func requireOneStep() throws(BatchError) {
     for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }

@@ -1,12 +1,8 @@
 internal import CollageCore
 
-/// The text of a batch, split into lines.
 struct BatchScript {
   let lines: [BatchLine]
 
-  /// Splits a text into lines; `name` is the name of the file in messages.
-  ///
-  /// Throws ``BatchError``, or ``UserFacingError`` if there are too many lines.
   init(_ text: String, name: String, format: BatchFormat = .auto) throws {
     var splitter = LineSplitter(format: format)
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -24,7 +20,7 @@ struct BatchScript {
     }
   }
 
-  /// Parses a line; returns `nil` for an empty line or a comment.
+  /// Returns the command of a line; `nil` for an empty line or a comment.
   private static func line(
     _ raw: LineSplitter.RawLine
   ) throws(ShellWordSplitter.ParseError) -> BatchLine? {
@@ -44,7 +40,6 @@ struct BatchScript {
   }
 }
 
-/// Splits a batch into lines, and distinguishes JSON from words.
 private struct LineSplitter {
   struct RawLine {
     enum Content {
@@ -74,8 +69,8 @@ private struct LineSplitter {
   mutating func take(_ line: Substring.UTF8View) {
     guard isData(line) else {
       let text = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-      // Lines of words may end with other line terminators. These can occur in JSON strings, so
-      // they don't end a JSON line.
+      // Any line terminator ends a line of words. JSON strings can contain terminators other than
+      // line feeds, so only a line feed ends a JSON line.
       text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .forEach { takeWords($0) }
       return
@@ -98,9 +93,7 @@ private struct LineSplitter {
     }
   }
 
-  /// Adds a line of words.
-  ///
-  /// If it ends with a backslash, the next line continues it.
+  /// Adds a line of words; an unescaped backslash at its end continues it.
   private mutating func takeWords(_ line: Substring) {
     number += 1
     var (first, text) = open ?? (number, "")
@@ -120,6 +113,6 @@ struct BatchError: InternalError {
   /// The file, the line number, and the verb: `poster.txt:12: move`.
   let place: String
   let underlying: any Error
-  /// The options `-c` and `--store` of the line, which are repeated in the error's hint.
+  /// The options `-c` and `--store` of the line, which the error's hint repeats.
   var hints = HintOptions.none
 }

@@ -1,14 +1,13 @@
 internal import CollageCore
 
-/// The text of a batch, from a file or from standard input.
 struct BatchSource {
-  /// The name of the file in messages.
+  /// The file's name in messages.
   let name: String
   let text: String
 
   private static let byteLimit = 64 << 20
 
-  /// Reads a batch from a file, or from standard input if the path is `-`.
+  /// Reads a file, or standard input if the path is `-`.
   init(path: String, _ environment: Environment) throws {
     name = path == "-" ? FileReader.standardInputName : path
     let bytes =

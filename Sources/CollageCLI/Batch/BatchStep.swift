@@ -1,18 +1,14 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// A parsed line of a batch.
 struct BatchStep {
-  /// The file, the line number, and the verb: `poster.txt:12: move`.
   let place: String
   let edit: any BatchEdit
-  /// The file name patterns of the arguments with unquoted wildcards, by argument.
+  /// The file name patterns of arguments with unquoted wildcards, by argument.
   let patterns: [String: String]
-  /// Returns the options `-c` and `--store` of the line, which are repeated in hints; called only
-  /// if the line fails.
+  /// Returns the options `-c` and `--store` of the line for hints; called only if the line fails.
   private let hints: () -> HintOptions
 
-  /// Parses a line; `name` is the name of the file in messages.
   init(_ line: BatchLine, of name: String) throws(BatchError) {
     let place = "\(name):\(line.number)"
     switch line.content {
@@ -27,7 +23,6 @@ struct BatchStep {
     }
   }
 
-  /// Parses an edit in JSON; `place` is the edit's location in messages.
   init(_ written: JSONEdit, at place: String) throws(BatchError) {
     let hints = { HintOptions(collage: written.collage, store: nil) }
     self.init(
@@ -42,7 +37,7 @@ struct BatchStep {
     (self.place, self.edit, self.patterns, self.hints) = (place, edit, patterns, hints)
   }
 
-  /// Runs a closure, and adds the line's location to the error that it throws.
+  /// Adds the line's location to an error that the closure throws.
   func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
     try Self.at(place, hints, body)
   }
@@ -57,9 +52,7 @@ struct BatchStep {
     }
   }
 
-  /// Returns the edit of a JSON line.
-  ///
-  /// If the edit needs files or the store, the command of its verb performs it.
+  /// Returns the edit of a JSON line; a verb without a request runs as a command.
   private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
     let collage = written.collage.map(CollageReference.named)
     let verb = written.arguments.verb.name

@@ -11,8 +11,8 @@ extension EditArguments {
   private static func options(_ key: VerbGrammar.Key, _ value: Value) -> [String] {
     switch value {
     case .value(let text):
-      // In JSON, `\n` in a text item's text is literal. On the command line, it is a line break, so
-      // it is escaped here.
+      // On the command line, the characters `\n` in text are a line break. In JSON, they are
+      // literal, so they are escaped here.
       ["--\(key.name)=" + (wordKeys.contains(key.name) ? TextArgument.argument(for: text) : text)]
     case .values(let texts) where key.kind == .pair:
       ["--\(key.name)=\(texts.joined(separator: ","))"]
@@ -22,7 +22,7 @@ extension EditArguments {
     }
   }
 
-  /// The options whose values become text in the image.
+  /// The options whose values are text in the image.
   private static let wordKeys: Set = ["text", "watermark"]
 
   private var positionals: [String] {

@@ -15,20 +15,16 @@ enum ShardScheduler: String, CaseIterable, Sendable {
   /// The maximum number of shards; fits in Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// Returns a number of shards with which each shard takes about a minute.
+  /// Returns the number of shards with which each shard takes about a minute.
   ///
-  /// - Parameters:
-  ///   - rows: The number of rows in the batch.
-  ///   - secondsPerRow: The time to render a row on one processor, in seconds; an invalid time
-  ///     counts as one second.
-  /// - Returns: A number from 1 to ``maximumShards`` that doesn't exceed the number of rows.
+  /// An invalid time counts as one second per row.
   static func shards(rows: Int, secondsPerRow: Double) -> Int {
     let isTime = secondsPerRow.isFinite && secondsPerRow >= 0
     let jobs = (Double(rows) * (isTime ? secondsPerRow : 1) / 60).rounded(.up)
     return max(1, min(rows, maximumShards, Int(min(jobs, Double(maximumShards)))))
   }
 
-  /// Returns the whole script, with a final line break.
+  /// Returns the script, with a final line break.
   ///
   /// The script renders all rows, even if some rows fail. Then it prints the status of the batch,
   /// and fails if a shard failed.
@@ -42,7 +38,6 @@ enum ShardScheduler: String, CaseIterable, Sendable {
 }
 
 extension ShardScheduler {
-  /// The commands and folders that the script of a scheduler uses.
   struct Work: Hashable, Sendable {
     /// The program and its arguments, without the options `--plan` and `--shard`.
     let command: [String]
@@ -52,20 +47,18 @@ extension ShardScheduler {
     let status: [String]
     /// The folder of the outputs, relative to `directory`.
     let outputFolder: String
-    /// The absolute path of the folder where the script was created.
-    ///
-    /// Paths in `command` are relative to this folder.
+    /// The absolute path of the folder at which relative paths in `command` start.
     let directory: String
 
-    fileprivate var draw: String { Self.quoted(command) }
+    fileprivate var shardCommand: String { Self.quoted(command) }
     fileprivate var statusCommand: String { Self.quoted(status) }
-    fileprivate var home: String { Self.quoted([directory]) }
-    fileprivate var folder: String { Self.quoted([outputFolder]) }
+    fileprivate var folder: String { Self.quoted([directory]) }
+    fileprivate var outputDirectory: String { Self.quoted([outputFolder]) }
 
-    /// Quotes words as one line of Bash.
-    private static func quoted(_ words: [String]) -> String {
-      let line = words.map(ShellWordSplitter.quoted).joined(separator: " ")
-      // In a Makefile, each command is on one line, so line breaks are quoted.
+    /// Quotes arguments as one line of Bash.
+    private static func quoted(_ arguments: [String]) -> String {
+      let line = arguments.map(ShellWordSplitter.quoted).joined(separator: " ")
+      // A command in a Makefile is one line, so line breaks are quoted as `$'\n'`.
       return replacing("\n", by: #"'$'\n''"#, in: line)
     }
   }
@@ -88,15 +81,15 @@ extension ShardScheduler {
     #   HOSTS=one,4/two bash FILE    on hosts that have this folder and the program at the same paths;
     #                                4/two runs four jobs at once, and : is this machine
     set -euo pipefail
-    cd \#(work.home)
-    mkdir -p -- \#(work.folder)
+    cd \#(work.folder)
+    mkdir -p -- \#(work.outputDirectory)
 
     failed=0
     for shard in $(seq \#(work.shards)); do
-      printf '%q ' \#(work.draw) --shard "$shard/\#(work.shards)"
+      printf '%q ' \#(work.shardCommand) --shard "$shard/\#(work.shards)"
       echo
     done |
-      parallel --joblog \#(work.folder)/.collage-parallel.joblog --halt never \
+      parallel --joblog \#(work.outputDirectory)/.collage-parallel.joblog --halt never \
         --sshlogin "${HOSTS:-:}" --workdir . || failed=1
     \#(work.statusCommand)
     exit "$failed"
@@ -115,12 +108,12 @@ extension ShardScheduler {
     #   sbatch --wait FILE     with options of sbatch, if any, before the file
     #   bash FILE [OPTION...]  the same, and prints the state of the batch at the end
     set -euo pipefail
-    cd \#(work.home)
-    mkdir -p -- \#(work.folder)
+    cd \#(work.folder)
+    mkdir -p -- \#(work.outputDirectory)
 
     if [ -n "${SLURM_ARRAY_TASK_ID:-}" ]; then
-      exec &>\#(work.folder)/.collage-slurm-"$SLURM_ARRAY_TASK_ID".out
-      exec \#(work.draw) --shard "$SLURM_ARRAY_TASK_ID/\#(work.shards)"
+      exec &>\#(work.outputDirectory)/.collage-slurm-"$SLURM_ARRAY_TASK_ID".out
+      exec \#(work.shardCommand) --shard "$SLURM_ARRAY_TASK_ID/\#(work.shards)"
     fi
     failed=0
     (cd "$OLDPWD" && exec sbatch --wait "$@" "$0") || failed=1
@@ -145,12 +138,12 @@ extension ShardScheduler {
       .PHONY: all $(shards)
 
       all: $(shards)
-      	@cd \#(recipe(work.home)) && \#(recipe(work.statusCommand))
+      	@cd \#(recipe(work.folder)) && \#(recipe(work.statusCommand))
       	@failed=$$(cat '$(failures)'); rm -f '$(failures)'; [ -z "$$failed" ]
 
       # A shard that fails does not keep others from running.
       $(shards): shard-%:
-      	@cd \#(recipe(work.home)) && \#(recipe(work.draw)) --shard $*/\#(work.shards) || \
+      	@cd \#(recipe(work.folder)) && \#(recipe(work.shardCommand)) --shard $*/\#(work.shards) || \
       	  $(if $(failures),echo $@ >>'$(failures)',exit 1)
 
       """#

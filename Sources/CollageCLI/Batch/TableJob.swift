@@ -7,42 +7,43 @@ struct TableJob {
   private let context: CommandContext
   private let request: TableRequest
 
-  /// The number of rows to render to measure the time per row.
+  /// The number of rows that are rendered to measure the time per row.
   private static let sampleCount = 3
 
-  /// Reads the table and the template.
   init(_ command: BatchTable, _ context: CommandContext) throws {
     (self.command, self.context) = (command, context)
-    func required(_ word: Word?, _ what: String) throws -> String {
-      guard let word else { throw UserFacingError.missing(.option(what), in: BatchTable.self) }
-      return word.text
+    func required(_ argument: Word?, _ description: String) throws -> String {
+      guard let argument else {
+        throw UserFacingError.missing(.option(description), in: BatchTable.self)
+      }
+      return argument.text
     }
     let path = try required(command.csv, "--csv FILE")
     let name = try required(command.template, "--template NAME")
     let pattern = try NamePattern(required(command.output, "-o PATTERN"))
     let settings = try context.workspaceContext.settings()
-    let (picture, limits) = (command.picture, command.limits)
+    let (imageOptions, limits) = (command.picture, command.limits)
     // Errors in the options are reported before the table is read.
-    try picture.completed(for: pattern.text) { settings }.check(
-      for: picture.file.format(of: pattern.text))
+    try imageOptions.completed(for: pattern.text) { settings }.check(
+      for: imageOptions.file.format(of: pattern.text))
     let bytes =
       path == "-"
       ? try FileReader.standardInput(
         limit: RowTable.fileLimit, descriptor: context.environment.input)
       : try FileReader.bytes(at: path, limit: RowTable.fileLimit)
-    let called = path == "-" ? FileReader.standardInputName : path
+    let displayName = path == "-" ? FileReader.standardInputName : path
     let table = try RowTable(bytes, name: path, format: command.tableFormat)
     for warning in table.warnings {
-      context.console.warn(.table(warning, of: called))
+      context.console.warn(.table(warning, of: displayName))
     }
     let template = try Template.named(name, context)
     let folders = PhotoFolders(
       of: path == "-" ? "." : path.pathFolder ?? ".", besides: command.photos.map(\.text))
-    let options = Sendably(picture, limits)
+    let options = SendableOptions(imageOptions, limits)
     var request = TableRequest(
-      template, table, named: called, output: pattern, photos: folders
+      template, table, named: displayName, output: pattern, photos: folders
     ) { canvas in
-      try options.picture.request(for: pattern.text, on: canvas, options.limits) { settings }
+      try options.imageOptions.request(for: pattern.text, on: canvas, options.limits) { settings }
     }
     request.rows = RowSelection(rows: command.rows, shard: command.shard)
     request.retriesFailed = command.retryFailed
@@ -73,17 +74,16 @@ struct TableJob {
     return SheetRequest(canvas, count: count, hasCutMarks: command.cutMarks)
   }
 
-  private struct Sendably: @unchecked Sendable {
+  private struct SendableOptions: @unchecked Sendable {
     // SAFETY: these are values that threads only read.
-    let picture: ImageOptions
+    let imageOptions: ImageOptions
     let limits: LimitOptions
 
-    init(_ picture: ImageOptions, _ limits: LimitOptions) {
-      (self.picture, self.limits) = (picture, limits)
+    init(_ imageOptions: ImageOptions, _ limits: LimitOptions) {
+      (self.imageOptions, self.limits) = (imageOptions, limits)
     }
   }
 
-  /// Renders the images, checks the rows, or prints a script, depending on the options.
   func run() throws -> ExitStatus {
     let (console, environment) = (context.console, context.environment)
     let run = try TableRun(request, context: context.workspaceContext)
@@ -94,7 +94,7 @@ struct TableJob {
       console.warn(.missingColumns(run.openColumns.map { "\($0)" }))
     }
     if let shrinkage = run.shrinkage { console.warn(.shrinkage(shrinkage)) }
-    if let plan = command.plan { return try tell(plan, run) }
+    if let plan = command.plan { return try printScript(plan, run) }
     if !command.dryRun { environment.beginRecording() }
     let report = try command.report.map { try RowReport($0.text, command.clobber, context) }
     let summary = try console.withProgress(
@@ -129,8 +129,7 @@ struct TableJob {
     return report.status
   }
 
-  /// Prints the script for a scheduler.
-  private func tell(_ plan: ShardScheduler, _ run: TableRun) throws -> ExitStatus {
+  private func printScript(_ plan: ShardScheduler, _ run: TableRun) throws -> ExitStatus {
     guard command.csv?.text != "-" else {
       throw UserFacingError.planInput
     }
@@ -144,13 +143,13 @@ struct TableJob {
       command.shards
       ?? ShardScheduler.shards(
         rows: run.pictureCount, secondsPerRow: run.secondsPerImage(of: Self.sampleCount))
-    var words = ["collage"] + context.words
-    if words.dropFirst(2).first == BatchTable.verbName { words.remove(at: 2) }
-    for option in ["--plan", "--shards"] { words = words.without(option) }
+    var arguments = ["collage"] + context.words
+    if arguments.dropFirst(2).first == BatchTable.verbName { arguments.remove(at: 2) }
+    for option in ["--plan", "--shards"] { arguments = arguments.without(option) }
     try context.console.printText(
       plan.script(
         ShardScheduler.Work(
-          command: words, shards: shards,
+          command: arguments, shards: shards,
           status: ["collage", "batch", "status", request.output.folder],
           outputFolder: request.output.folder,
           directory: FileManager.default.currentDirectoryPath)))
@@ -160,18 +159,18 @@ struct TableJob {
 
 extension [String] {
   fileprivate func without(_ option: String) -> [String] {
-    var words: [String] = []
+    var arguments: [String] = []
     var isValue = false
-    for word in self {
+    for argument in self {
       if isValue {
         isValue = false
-      } else if word == option {
+      } else if argument == option {
         isValue = true
-      } else if !word.hasPrefix(option + "=") {
-        words.append(word)
+      } else if !argument.hasPrefix(option + "=") {
+        arguments.append(argument)
       }
     }
-    return words
+    return arguments
   }
 }
 

@@ -78,12 +78,11 @@ struct Add: EditCommand, PageEditCommand {
     try expect(try read(context).0, context)
   }
 
-  /// True if the list of files is read from standard input, which is possible only once.
+  /// True if the list of files comes from standard input, which can be read only once.
   private var readsListFromInput: Bool { list.filesFrom?.text == "-" }
 
-  /// Records the items that will be added.
-  ///
-  /// Throws an error if the collage can't hold them or the item's name is in use.
+  /// Records the items that will be added; fails if the collage can't hold them or the item's name
+  /// is in use.
   private func expect(_ photos: PhotoArguments, _ context: EditContext) throws {
     try context.expected.insert(
       photos.sources.count, as: name, into: context.reference(target),
@@ -91,13 +90,13 @@ struct Add: EditCommand, PageEditCommand {
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let (named, placement) = try read(context)
+    let (arguments, placement) = try read(context)
     let reference = context.reference(target)
     try context.requireCollage(reference)
-    if readsListFromInput, !context.isInBatch { try expect(named, context) }
-    var request = request(named, context)
-    if library, !context.isDryRun { request = try keep(request, context) }
-    let photos = try PhotoImport.run(request, besides: named.otherFiles, on: context)
+    if readsListFromInput, !context.isInBatch { try expect(arguments, context) }
+    var request = request(arguments, context)
+    if library, !context.isDryRun { request = try addToLibrary(request, context) }
+    let photos = try PhotoImport.run(request, besides: arguments.otherFiles, on: context)
     return { [name] session in
       let (outcome, ids) = try session.add(
         photos.photos, to: reference, as: name, placement: placement)
@@ -106,8 +105,8 @@ struct Add: EditCommand, PageEditCommand {
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
-    let (named, placement) = try read(context)
-    if let bad = named.refused.first { throw bad.error }
+    let (arguments, placement) = try read(context)
+    if let bad = arguments.refused.first { throw bad.error }
     try reading.requireDefaultsInPageEdit()
     guard !library else {
       throw UserFacingError.pageEditOption("--library", .library)
@@ -115,11 +114,11 @@ struct Add: EditCommand, PageEditCommand {
     guard limits.request == RequestedLimits() else {
       throw UserFacingError.optionsOfMake("--jobs", "--max-memory")
     }
-    return .add(named.sources, as: name, placement, isLossless: lossless)
+    return .add(arguments.sources, as: name, placement, isLossless: lossless)
   }
 
-  func request(_ named: PhotoArguments, _ context: EditContext) -> PhotoImportRequest {
-    var request = PhotoImportRequest(named)
+  func request(_ arguments: PhotoArguments, _ context: EditContext) -> PhotoImportRequest {
+    var request = PhotoImportRequest(arguments)
     request.lossless = lossless ? true : nil
     request.reading = reading.reading
     request.limits = limits.request
@@ -127,24 +126,22 @@ struct Add: EditCommand, PageEditCommand {
     return request
   }
 
-  /// Adds photos to the library.
-  ///
-  /// Returns the request without the photos that the library rejects.
-  private func keep(
+  /// Adds photos to the library, and returns the request without the photos that it rejects.
+  private func addToLibrary(
     _ request: PhotoImportRequest, _ context: EditContext
   ) throws -> PhotoImportRequest {
     let workspace = try context.store.opened()
     let names = request.sources.map { (source: $0.name, item: $0.itemName) }
-    var kept = LibraryRequest(request.sources)
-    kept.refused = request.refused
-    kept.reading = request.reading
-    kept.limits = request.limits
-    kept.isAllOrNothing = request.isAllOrNothing
+    var libraryRequest = LibraryRequest(request.sources)
+    libraryRequest.refused = request.refused
+    libraryRequest.reading = request.reading
+    libraryRequest.limits = request.limits
+    libraryRequest.isAllOrNothing = request.isAllOrNothing
     let console = context.command.console
-    kept.progressSteps = console.progressSteps
+    libraryRequest.progressSteps = console.progressSteps
     let additions = try console.withProgress(.adding) { progress in
       try workspace.addToLibrary(
-        kept, progress: console.progressSteps > 1 ? progress : nil,
+        libraryRequest, progress: console.progressSteps > 1 ? progress : nil,
         isCancelled: context.command.environment.isInterrupted)
     }
     for addition in additions.photos {
@@ -160,17 +157,16 @@ struct Add: EditCommand, PageEditCommand {
     return added
   }
 
-  /// Checks the arguments and finds the files.
   private func read(_ context: EditContext) throws -> (PhotoArguments, PlacementSpec) {
     let place = try placing.place()
     let paths = (files + place.rest).map(\.text)
-    let named = try list.photos(paths, of: Self.self, context)
-    guard name == nil || named.sources.count <= 1 else {
-      throw UserFacingError.namesOne("--as", .item, files: named.sources.count)
+    let arguments = try list.photos(paths, of: Self.self, context)
+    guard name == nil || arguments.sources.count <= 1 else {
+      throw UserFacingError.namesOne("--as", .item, files: arguments.sources.count)
     }
     let placement = PlacementSpec(
       position: place.position, anchor: place.anchor, width: width, rotation: rotate,
       scale: scale, opacity: opacity)
-    return (named, placement)
+    return (arguments, placement)
   }
 }

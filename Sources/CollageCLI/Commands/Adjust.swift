@@ -37,7 +37,7 @@ struct Adjust: RequestCommand {
     return .items(selectors, try .adjust(assignments, isNone: isNone))
   }
 
-  /// Throws an error for a parameter without a value; it would otherwise be parsed as an item.
+  /// Rejects a parameter without a value, which would otherwise be parsed as an item.
   private static func checkNames(
     _ words: [String], _ assignments: [String], isNone: Bool
   ) throws(UserFacingError) {
@@ -47,7 +47,6 @@ struct Adjust: RequestCommand {
     throw .adjustmentValue(last)
   }
 
-  /// The parameters in the help, one per line.
   private static let table = Adjustments.parameters.map { parameter in
     let range = [parameter.range.lowerBound, parameter.range.upperBound].map(DecimalParser.exact)
     let name = parameter.name.padding(to: 12)

@@ -51,9 +51,10 @@ struct Animate: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let words = try AnimationArguments(words, of: Self.self)
+    let arguments = try AnimationArguments(words, of: Self.self)
     let change = try ItemsChange.animate(
-      words.part, from: words.from, to: words.to, ease: ease, span: during, alternates: alternate)
-    return .items(try words.items.selectors(of: Self.self), change)
+      arguments.part, from: arguments.from, to: arguments.to, ease: ease, span: during,
+      alternates: alternate)
+    return .items(try arguments.items.selectors(of: Self.self), change)
   }
 }

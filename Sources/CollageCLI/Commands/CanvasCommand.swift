@@ -60,50 +60,51 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
   func request() throws -> EditRequest { try request(showing: nil, WatermarkSpec()) }
 
   private func request(showing image: StoredImage?, _ mark: WatermarkSpec) throws -> EditRequest {
-    var wanted = canvas.wanted(image)
-    (wanted.frame, wanted.isMirrored) = (frame, mirror)
-    if mark.image != nil { wanted.watermark = .set(mark) }
-    if watermark?.text == WatermarkParser.none { wanted.watermark = .remove }
-    return try .canvas(wanted, scalingItems: scaleItems)
+    var spec = canvas.wanted(image)
+    (spec.frame, spec.isMirrored) = (frame, mirror)
+    if mark.image != nil { spec.watermark = .set(mark) }
+    if watermark?.text == WatermarkParser.none { spec.watermark = .remove }
+    return try .canvas(spec, scalingItems: scaleItems)
   }
 
-  /// The text of the watermark; `nil` if the option is missing or its value is `none`.
-  private var words: WatermarkText? {
+  /// The watermark's text; `nil` if the option is missing or its value is `none`.
+  private var watermarkText: WatermarkText? {
     guard let watermark, watermark.text != WatermarkParser.none else { return nil }
     return WatermarkText(TextArgument.words(of: watermark.text))
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
-    let ground = try canvas.file.map { try PhotoSource.single($0, context) }
-    let mark = try words.map { try PhotoSource.text(WatermarkParser.picture(of: $0)) }
-    guard ground != nil || mark != nil else { return .request(try request()) }
-    var wanted = canvas.wanted()
-    (wanted.frame, wanted.isMirrored) = (frame, mirror)
-    return .showing([ground, mark].compactMap { $0 }) {
-      [wanted, words, scaleItems, isRemoved = watermark?.text == WatermarkParser.none] images in
-      var wanted = wanted
-      if ground != nil, let image = images.first {
-        wanted.background = .backdrop(.image(image))
+    let background = try canvas.file.map { try PhotoSource.single($0, context) }
+    let mark = try watermarkText.map { try PhotoSource.text(WatermarkParser.picture(of: $0)) }
+    guard background != nil || mark != nil else { return .request(try request()) }
+    var spec = canvas.wanted()
+    (spec.frame, spec.isMirrored) = (frame, mirror)
+    return .showing([background, mark].compactMap { $0 }) {
+      [spec, watermarkText, scaleItems, isRemoved = watermark?.text == WatermarkParser.none]
+      images in
+      var spec = spec
+      if background != nil, let image = images.first {
+        spec.background = .backdrop(.image(image))
       }
       if mark != nil {
-        wanted.watermark = .set(WatermarkSpec(image: images.last, words: words))
+        spec.watermark = .set(WatermarkSpec(image: images.last, words: watermarkText))
       }
-      if isRemoved { wanted.watermark = .remove }
-      return try .canvas(wanted, scalingItems: scaleItems)
+      if isRemoved { spec.watermark = .remove }
+      return try .canvas(spec, scalingItems: scaleItems)
     }
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    let picture = try words.map { try WatermarkParser.picture(of: $0) }
-    guard canvas.file != nil || picture != nil else {
+    let renderedText = try watermarkText.map { try WatermarkParser.picture(of: $0) }
+    guard canvas.file != nil || renderedText != nil else {
       return try request().prepared(reference, context)
     }
     try context.requireCollage(reference)
-    let mark = try picture.map { try context.store.opened().importWords($0) }
+    let mark = try renderedText.map { try context.store.opened().importWords($0) }
     let photo = try canvas.file.map { try ImportedPhoto.taken($0, context) }
     let edit = try request(
-      showing: photo?.record.image, WatermarkSpec(image: mark?.image, words: words)
+      showing: photo?.record.image, WatermarkSpec(image: mark?.image, words: watermarkText)
     ).prepared(reference, context)
     return { session in
       if let photo { try session.register(photo) }

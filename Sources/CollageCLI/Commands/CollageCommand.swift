@@ -3,14 +3,13 @@ internal import CollageCore
 
 /// A verb of the command line that can run; some verbs only group subcommands.
 protocol CollageCommand: ParsableCommand {
-  /// The options that all verbs accept.
   var common: CommonOptions { get }
 
-  /// Runs the verb and returns the exit status. The caller prints the error that is thrown.
+  /// Runs the verb and returns the exit status; the caller prints thrown errors.
   func run(in context: CommandContext) throws -> ExitStatus
 }
 
-/// A verb that edits collages; it can be run alone or as a line of a batch.
+/// A verb that edits collages, alone or as a line of a batch.
 protocol EditCommand: CollageCommand, BatchEdit {}
 
 extension CommandConfiguration {
@@ -39,7 +38,6 @@ extension EditCommand {
     try runAlone(in: context)
   }
 
-  /// Runs the edit in its own transaction.
   func runAlone(in context: CommandContext) throws -> ExitStatus {
     let store = LazyStore(context, creating: effects.contains(.makesStore))
     var edits = EditContext(command: context, store: store)
@@ -47,7 +45,7 @@ extension EditCommand {
     try check(edits)
     let edit = try prepare(edits)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
-    // The store stays open until the process ends. Closing the store explicitly takes longer.
+    // Closing the store takes time, so it stays open until the process ends.
     context.environment.keepOpen(store)
     try context.console.show(report)
     return report.status

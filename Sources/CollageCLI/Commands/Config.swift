@@ -27,6 +27,5 @@ struct Config: ParsableCommand {
     ],
     defaultSubcommand: ConfigList.self)
 
-  /// The names of settings, for shell completion.
   static let names = Setting.allCases.map(\.rawValue)
 }

@@ -64,7 +64,7 @@ struct ConfigAdopt: CollageCommand {
   }
 }
 
-/// Settings from files and from the store, if it exists, that take effect only when the user adopts
+/// Settings from imported files and from the store that take effect only after the user adopts
 /// them.
 private struct PendingSettings {
   let values: [Setting: String]

@@ -59,8 +59,8 @@ struct ConfigImport: CollageCommand {
     let source = PhotoSource(file: file.text, context.environment)
     let imported = try context.workspace(creating: true).importSettings(source)
     let console = context.console
-    let (kept, ignored) = (imported.file.unknownNames, imported.file.ignoredNames)
-    if !kept.isEmpty { console.warn(.unknownSettings(kept)) }
+    let (unknown, ignored) = (imported.file.unknownNames, imported.file.ignoredNames)
+    if !unknown.isEmpty { console.warn(.unknownSettings(unknown)) }
     if !ignored.isEmpty { console.warn(.unknownStoreSettings(ignored)) }
     let waiting = imported.waiting.filter { Setting(rawValue: $0) != nil }
     if !waiting.isEmpty { console.warn(.waitingSettings(waiting)) }
@@ -100,12 +100,12 @@ struct ConfigReset: CollageCommand {
     }
     let known = Set(try config.values().keys)
       .union(try context.workspaceContext.waitingSettings().keys)
-    let gone = known.filter { $0.rawValue.hasPrefix("\(kind.text).") }
-    for setting in gone { try config.set(setting, to: nil) }
+    let settings = known.filter { $0.rawValue.hasPrefix("\(kind.text).") }
+    for setting in settings { try config.set(setting, to: nil) }
     let values = Dictionary(
-      gone.map { ($0, $0.defaultValue) }, uniquingKeysWith: { first, _ in first })
+      settings.map { ($0, $0.defaultValue) }, uniquingKeysWith: { first, _ in first })
     try context.console.present(SettingsView(values)) {
-      context.console.remark(.resetSettings(gone.count, kind.text))
+      context.console.remark(.resetSettings(settings.count, kind.text))
     }
     return .done
   }

@@ -30,13 +30,12 @@ struct ConfigSet: CollageCommand {
     }
     try context.console.present(SettingsView([setting: normalized])) {
       context.console.remark(.setting(setting, normalized))
-      tellWhetherReached(normalized, context)
+      reportReachability(normalized, context)
     }
     return .done
   }
 
-  /// Prints whether the server at an address responds.
-  private func tellWhetherReached(_ value: String, _ context: CommandContext) {
+  private func reportReachability(_ value: String, _ context: CommandContext) {
     guard case .server(let name, .url) = setting, context.console.hasReader,
       let address = try? HTTPAddress(value)
     else { return }

@@ -40,9 +40,9 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest? {
-    let (items, wanted) = try read()
+    let (items, spec) = try read()
     let selectors = try items.selectors(of: Self.self)
-    guard case .part(let part) = wanted else { return nil }
+    guard case .part(let part) = spec else { return nil }
     return .items(selectors, .look(.crop(part)))
   }
 
@@ -63,17 +63,17 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
         1, value: .box, of: Self.self)
       return (items, .part(try CropParser.part(values[0])))
     }
-    let wanted = try CropSpec.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
+    let spec = try CropSpec.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
     if words.count > 1, let last = words.last?.text, (try? CropParser.part(last)) != nil {
       throw UserFacingError.valueAndOption(
         .cropBox, last, .option(fitBox ? "--fit-box" : "--ratio"))
     }
-    return (ItemArguments(words), wanted)
+    return (ItemArguments(words), spec)
   }
 }
 
 extension FocusAnalysis {
-  /// Creates a job that shows its progress on the console.
+  /// Creates an analysis that shows its progress on the console.
   convenience init(_ context: EditContext) {
     let (console, environment) = (context.command.console, context.command.environment)
     let monitor = ProgressMonitor(

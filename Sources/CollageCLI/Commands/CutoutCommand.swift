@@ -65,23 +65,23 @@ struct CutoutCommand: EditCommand {
     let reference = context.reference(target)
     try hints.check()
     try file.check(context)
-    let change = try wantedSwitch()
+    let change = try requestedSwitch()
     if !context.isInBatch, file.output != nil {
       let collage = try context.store.opened().state(of: reference).collage
       try file.check(items(in: collage), isMade: change == nil)
     }
     if let change { return EditRequest.items(selectors, change).prepared(reference, context) }
     try context.requireCollage(reference)
-    let job = CutoutWork(
+    let work = CutoutWork(
       hints.wanted, by: try engine.segmenter(context),
       isUnrefined: engine.refine.map { $0 == .off }, mask: hints.mask,
       isAllOrNothing: allOrNothing, takesEarlier: !engine.saysAnything, context)
-    return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
+    return { session in .cutOut(try session.cutOut(selectors, of: reference, by: work)) }
   }
 
   /// Returns the request to switch an existing cutout; `nil` to detect the subject.
   func request() throws -> EditRequest? {
-    try wantedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
+    try requestedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
   }
 
   private func items(in collage: Collage) throws -> [Item] {
@@ -89,12 +89,11 @@ struct CutoutCommand: EditCommand {
     return collage.items.filter { ids.contains($0.id) }
   }
 
-  /// Returns the requested switch of the cutout; `nil` to detect the subject.
-  private func wantedSwitch() throws -> ItemsChange? {
-    let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
-    guard let change = try ItemsChange.cutout(wanted) else { return nil }
+  private func requestedSwitch() throws -> ItemsChange? {
+    let switches = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
+    guard let change = try ItemsChange.cutout(switches) else { return nil }
     guard !hints.wanted.saysAnything, !engine.saysAnything else {
-      throw UserFacingError.switchAndHints("--\(wanted[0].rawValue)")
+      throw UserFacingError.switchAndHints("--\(switches[0].rawValue)")
     }
     return change
   }

@@ -59,25 +59,25 @@ struct Diff: CollageCommand {
       try context.environment.output.write(bytes)
       return .done
     }
-    let made = try made(before, after, request, by: workspace, context)
-    try tell(CollageComparison(before, after), of: record, states, made, context.console)
+    let image = try renderImage(before, after, request, by: workspace, context)
+    try printChanges(
+      CollageComparison(before, after), of: record, states, image, context.console)
     return .done
   }
 
-  /// Prints the changes and the path of the image.
-  private func tell(
+  private func printChanges(
     _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],
-    _ picture: DiffView.Picture?, _ console: Console
+    _ image: DiffView.Picture?, _ console: Console
   ) throws {
-    try console.present(DiffView(comparison, of: record, states, picture: picture)) {
+    try console.present(DiffView(comparison, of: record, states, picture: image)) {
       let lines = comparison.lines.map { $0.escapingControls() + "\n" }
       try console.printText(lines.joined())
       if comparison.isEmpty { console.remark(.nothingChanged) }
-      if let picture { console.remark(.wrote(picture.written)) }
+      if let image { console.remark(.wrote(image.written)) }
     }
   }
 
-  /// Returns the format of the image; throws an error if this format can't be written.
+  /// Returns the format of the image; fails if this format can't be written.
   private func format(_ context: CommandContext) throws -> RenderFormat {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)
@@ -87,19 +87,19 @@ struct Diff: CollageCommand {
     return format
   }
 
-  /// Renders the image of the differences; `nil` if no output file is given.
-  private func made(
+  /// Renders both states side by side; returns `nil` if no output file is given.
+  private func renderImage(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, by workspace: Workspace,
     _ context: CommandContext
   ) throws -> DiffView.Picture? {
     guard let path = output?.text else { return nil }
     let name = try clobber.name(path) { try context.workspaceContext.settings() }
-    let done = try context.console.withProgress(.rendering) {
+    let rendered = try context.console.withProgress(.rendering) {
       try workspace.renderComparison(
         before, after, request, as: name, progress: $0,
         isCancelled: context.environment.isInterrupted)
     }
-    return DiffView.Picture(done.picture, at: done.path, format: request.format)
+    return DiffView.Picture(rendered.picture, at: rendered.path, format: request.format)
   }
 }
 

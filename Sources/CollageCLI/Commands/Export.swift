@@ -42,20 +42,20 @@ struct Export: CollageCommand {
     try check(context)
     if library { return try exportLibrary(context) }
     let workspace = try context.workspace()
-    let chosen =
+    let requested =
       try references.isEmpty
       ? [context.reference(target)] : workspace.references(matching: references.map(\.text))
     guard output?.text != "-" else {
       _ = try context.console.withProgress(.exporting) { progress in
         try workspace.export(
-          chosen, withHistory: history, to: "standard output", progress: progress
+          requested, withHistory: history, to: "standard output", progress: progress
         ) { try context.environment.output.write($0) }
       }
       return .done
     }
-    let name = try name(for: chosen, in: workspace, context)
+    let name = try name(for: requested, in: workspace, context)
     let (summary, path) = try context.console.withProgress(.exporting) { progress in
-      try workspace.export(chosen, withHistory: history, as: name, progress: progress)
+      try workspace.export(requested, withHistory: history, as: name, progress: progress)
     }
     try context.console.show(
       Self.report(summary, path: path, withHistory: history, isNamed: output != nil))
@@ -101,12 +101,12 @@ struct Export: CollageCommand {
 
   /// Returns the path given by the user, or an unused path derived from the collage's name.
   private func name(
-    for chosen: [CollageReference], in workspace: Workspace, _ context: CommandContext
+    for requested: [CollageReference], in workspace: Workspace, _ context: CommandContext
   ) throws -> OutputName {
     if let output {
       return try clobber.name(output.text) { try context.workspaceContext.settings() }
     }
-    let names = try Set(chosen.map { try workspace.record(of: $0).name })
+    let names = try Set(requested.map { try workspace.record(of: $0).name })
     guard let name = names.first, names.count == 1 else {
       throw UserFacingError.missing(.outputFile, in: Self.self)
     }

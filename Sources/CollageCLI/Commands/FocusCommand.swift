@@ -24,9 +24,9 @@ struct FocusCommand: PartialRequestCommand, PageEditCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest? {
-    let (items, wanted) = try read()
+    let (items, spec) = try read()
     let selectors = try items.selectors(of: Self.self)
-    return switch wanted {
+    return switch spec {
     case .none: .items(selectors, .look(.focus(nil)))
     case .point(let position): .items(selectors, .look(.focus(position)))
     case .auto: nil

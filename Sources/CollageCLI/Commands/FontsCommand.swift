@@ -66,17 +66,17 @@ struct FontsCommand: CollageCommand {
     if path == "-" { try context.console.requireOutput(for: .image) }
     let sheet = FontSheet(of: families, sample: sample?.text ?? FontSheet.usualSample)
     let bytes = try sheet.png(by: typesetter)
-    let others = families.count - FontSheet.mostFamilies
-    if others > 0 { context.console.remark(.omittedFonts(others)) }
+    let omittedCount = families.count - FontSheet.mostFamilies
+    if omittedCount > 0 { context.console.remark(.omittedFonts(omittedCount)) }
     guard path != "-" else { return try context.environment.output.write(bytes) }
     try AtomicFile.requireOutsideStores(path)
     let file = try AtomicFile(
       output: clobber.name(path) { try context.workspaceContext.settings() })
     try file.write(bytes)
     try file.commit()
-    let drawn = min(families.count, FontSheet.mostFamilies)
+    let drawnCount = min(families.count, FontSheet.mostFamilies)
     try context.console.present(["file": path]) {
-      context.console.remark(.wroteFonts(path, drawn, bytes: bytes.count))
+      context.console.remark(.wroteFonts(path, drawnCount, bytes: bytes.count))
     }
   }
 

@@ -47,17 +47,18 @@ struct Import: CollageCommand {
     for file in files {
       let source = PhotoSource(file: file.text, context.environment)
       do {
-        let taken = try context.console.withProgress(.importing) {
+        let imported = try context.console.withProgress(.importing) {
           try workspace.importFile(source, names: names, progress: $0)
         }
-        states += taken.collages
-        photos += taken.photos.map(\.photo)
-        for addition in taken.photos { context.console.warn(about: addition) }
+        states += imported.collages
+        photos += imported.photos.map(\.photo)
+        for addition in imported.photos { context.console.warn(about: addition) }
       } catch {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
         guard [.damaged, .notFound, .limit].contains(error.status) else {
-          // The remaining files would fail, too. The command reports the imported files and stops.
+          // The remaining files would fail, too, so the command reports the imported files and
+          // stops.
           if !states.isEmpty || !photos.isEmpty {
             try context.console.show(Self.report(states, photos, refusals))
           }

@@ -7,7 +7,7 @@ struct JobArguments: ParsableArguments {
     completion: .custom(CompletionValues.jobs))
   var words: [Word] = []
 
-  /// Returns the named jobs, each of them once.
+  /// Returns the named jobs, without duplicates.
   func tickets(
     in workspace: Workspace, for command: any ParsableCommand.Type
   ) throws -> [RepaintJob] {
@@ -35,13 +35,13 @@ struct JobsWait: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let tickets =
+    let repaintJobs =
       try jobs.words.isEmpty
       ? workspace.tickets().filter { !$0.state.isFinished }
       : jobs.tickets(in: workspace, for: Self.self)
-    if tickets.isEmpty { context.console.remark(.noOpenJobs) }
+    if repaintJobs.isEmpty { context.console.remark(.noOpenJobs) }
     let run = try RepaintJobRunner(context, workspace)
-    return try run.show(run.run(tickets, polling))
+    return try run.show(run.run(repaintJobs, polling))
   }
 }
 
@@ -64,11 +64,11 @@ struct JobsRetry: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let tickets = try jobs.tickets(in: workspace, for: Self.self).map {
+    let repaintJobs = try jobs.tickets(in: workspace, for: Self.self).map {
       try workspace.retryTicket($0.id, mayReplace: clobber)
     }
     let run = try RepaintJobRunner(context, workspace)
-    return try run.show(run.run(tickets, polling))
+    return try run.show(run.run(repaintJobs, polling))
   }
 }
 
@@ -88,11 +88,11 @@ struct JobsCancel: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     let work = try JobRunnerFactory(workspace, in: context.environment)
-    let after = try jobs.tickets(in: workspace, for: Self.self).map { ticket in
-      let (after, reason) = try workspace.cancelTicket(ticket.id, by: work.server)
+    let after = try jobs.tickets(in: workspace, for: Self.self).map { job in
+      let (after, reason) = try workspace.cancelTicket(job.id, by: work.server)
       if let reason {
-        let shown = work.settings.withoutKey(reason, of: ticket)
-        context.console.warn(.jobMayContinue(ticket.shortID, shown))
+        let shown = work.settings.withoutKey(reason, of: job)
+        context.console.warn(.jobMayContinue(job.shortID, shown))
       }
       return after
     }
@@ -118,8 +118,8 @@ struct JobsRemove: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let tickets = try jobs.tickets(in: workspace, for: Self.self)
-    return try context.forget(try workspace.removeTickets(tickets.map(\.id)))
+    let repaintJobs = try jobs.tickets(in: workspace, for: Self.self)
+    return try context.printDeleted(try workspace.removeTickets(repaintJobs.map(\.id)))
   }
 }
 
@@ -136,15 +136,14 @@ struct JobsClear: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try context.forget(try context.workspace().removeTickets(nil))
+    try context.printDeleted(try context.workspace().removeTickets(nil))
   }
 }
 
 extension CommandContext {
-  /// Prints the deleted jobs.
-  fileprivate func forget(_ tickets: [RepaintJob]) throws -> ExitStatus {
-    try console.present(JobsView(tickets)) {
-      console.remark(.removedJobs(tickets.count))
+  fileprivate func printDeleted(_ repaintJobs: [RepaintJob]) throws -> ExitStatus {
+    try console.present(JobsView(repaintJobs)) {
+      console.remark(.removedJobs(repaintJobs.count))
     }
     return .done
   }

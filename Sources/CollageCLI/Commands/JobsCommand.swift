@@ -38,20 +38,20 @@ struct JobsList: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let console = context.console
-    let (tickets, workspace): ([RepaintJob], Workspace)
+    let (repaintJobs, workspace): ([RepaintJob], Workspace)
     do {
       workspace = try context.workspace()
-      tickets = try workspace.tickets()
+      repaintJobs = try workspace.tickets()
     } catch StoreError.missing {
       try console.present(JobsView([])) {}
       return .done
     }
-    try console.present(JobsView(tickets)) {
-      guard !tickets.isEmpty else {
+    try console.present(JobsView(repaintJobs)) {
+      guard !repaintJobs.isEmpty else {
         return console.remark(.noJobs)
       }
       try console.printText(
-        JobText.table(tickets, in: workspace).text(style: console.style, width: console.width))
+        JobText.table(repaintJobs, in: workspace).text(style: console.style, width: console.width))
     }
     return .done
   }
@@ -70,9 +70,9 @@ struct JobsShow: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let tickets = try jobs.tickets(in: workspace, for: Self.self)
-    try context.console.present(JobsView(tickets)) {
-      let texts = try tickets.map { try JobText.text($0, in: workspace) }
+    let repaintJobs = try jobs.tickets(in: workspace, for: Self.self)
+    try context.console.present(JobsView(repaintJobs)) {
+      let texts = try repaintJobs.map { try JobText.text($0, in: workspace) }
       try context.console.printText(texts.joined(separator: "\n"))
     }
     return .done

@@ -70,19 +70,21 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   func request() throws -> EditRequest? {
     guard !print, perPage == nil else { return nil }
-    let (words, named) = try read()
-    return words.file == nil ? try words.request(named) : nil
+    let (arguments, selectors) = try read()
+    return arguments.file == nil ? try arguments.request(selectors) : nil
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
-    if print { return try printing(reference) }
-    var (words, named) = try read()
-    if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
-    guard let perPage else { return try words.request(named).prepared(reference, context) }
-    let layout = try words.layout(of: named)
-    let (items, job) = (words.items(named), FocusAnalysis(context))
+    if print { return try printLayout(reference) }
+    var (arguments, selectors) = try read()
+    if let file = arguments.file { arguments.silhouette = try Silhouette.read(file, context) }
+    guard let perPage else { return try arguments.request(selectors).prepared(reference, context) }
+    let layout = try arguments.layout(of: selectors)
+    let (items, analysis) = (arguments.items(selectors), FocusAnalysis(context))
     return { session in
-      .pages(try session.layOut(items, of: reference, by: layout, perPage: perPage, lookingBy: job))
+      .pages(
+        try session.layOut(
+          items, of: reference, by: layout, perPage: perPage, lookingBy: analysis))
     }
   }
 
@@ -90,29 +92,28 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     guard !print else {
       throw UserFacingError.pageEditOption("--print", .print)
     }
-    var (words, named) = try read()
-    if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
-    return .request(try words.request(named))
+    var (arguments, selectors) = try read()
+    if let file = arguments.file { arguments.silhouette = try Silhouette.read(file, context) }
+    return .request(try arguments.request(selectors))
   }
 
-  /// Parses the arguments: the kind of layout, its operand, and the items.
   private func read() throws -> (LayoutArguments, [ItemSelector]) {
     var rest = words.map(\.text)[...]
     guard let kind = rest.popFirst() else {
       throw UserFacingError.missing(.layoutKind, in: Self.self)
     }
     let operand = LayoutKind(rawValue: kind)?.operand
-    let words = layout.words(
+    let arguments = layout.words(
       kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked,
       placesCaptions: captions)
-    if let operand, words.operand == nil {
+    if let operand, arguments.operand == nil {
       throw UserFacingError.missing(.layoutPart(operand), in: Self.self)
     }
     let items = ItemArguments(rest.map(Word.init(argument:)))
-    return (words, items.words.isEmpty ? [] : try items.selectors(of: Self.self))
+    return (arguments, items.words.isEmpty ? [] : try items.selectors(of: Self.self))
   }
 
-  private func printing(_ reference: CollageReference) throws -> PreparedEdit {
+  private func printLayout(_ reference: CollageReference) throws -> PreparedEdit {
     guard perPage == nil else {
       throw UserFacingError.exclusive("--print", "--per-page")
     }
@@ -124,8 +125,8 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     else {
       throw UserFacingError.printOptions
     }
-    let words = ItemArguments(words)
-    let selectors = words.words.isEmpty ? [.all] : try words.selectors(of: Self.self)
+    let arguments = ItemArguments(words)
+    let selectors = arguments.words.isEmpty ? [.all] : try arguments.selectors(of: Self.self)
     return { session in
       let state = try session.state(of: reference)
       let items = try state.collage.resolve(selectors).compactMap { state.collage.items[$0] }
@@ -139,7 +140,6 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     }
   }
 
-  /// The kinds of layouts in the help, one per line.
   private static let table = LayoutKind.allCases.map { kind in
     let name = [kind.rawValue, kind.operand].compactMap { $0 }.joined(separator: " ")
     return "  " + name.padding(to: 22) + kind.summary
@@ -147,16 +147,15 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 }
 
 extension Report {
-  /// Returns the report of a layout that spans several pages.
-  fileprivate static func pages(_ laid: LayoutPages) -> Report {
+  fileprivate static func pages(_ result: LayoutPages) -> Report {
     var report = Report(
-      lines: laid.pages.map(\.record.name.rawValue),
-      message: .createdPages(laid.pages.count),
-      view: LayoutPagesView(laid))
-    if !laid.replaced.isEmpty || !laid.deleted.isEmpty {
-      report.furtherMessages = [.formerPages(replaced: laid.replaced, deleted: laid.deleted)]
+      lines: result.pages.map(\.record.name.rawValue),
+      message: .createdPages(result.pages.count),
+      view: LayoutPagesView(result))
+    if !result.replaced.isEmpty || !result.deleted.isEmpty {
+      report.furtherMessages = [.formerPages(replaced: result.replaced, deleted: result.deleted)]
     }
-    report.notes = laid.remarks.map {
+    report.notes = result.remarks.map {
       .warning(Warning.layout($0.remark).within($0.page.rawValue))
     }
     return report

@@ -62,26 +62,25 @@ struct List: CollageCommand {
     _ page: GalleryPage, in workspace: Workspace, _ context: CommandContext
   ) throws {
     let console = context.console
-    guard !page.entries.isEmpty else { return console.remark(nothing) }
+    guard !page.entries.isEmpty else { return console.remark(emptyRemark) }
     let rows = TerminalGallery.rows
     let length = pictures ? console.pageLength.map { max(1, $0 / (rows + 1)) } : console.pageLength
     let shown = page.entries.prefix(choice.limit == nil ? length ?? .max : .max)
     let text = table(shown, current: page.current).text(style: console.style, width: console.width)
-    if pictures, let drawn = try TerminalGallery(context) {
-      try drawn.show(text, of: shown.map(\.record), in: workspace)
+    if pictures, let gallery = try TerminalGallery(context) {
+      try gallery.show(text, of: shown.map(\.record), in: workspace)
     } else {
       try console.printText(text)
     }
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
   }
 
-  /// The remark shown if no collage matches.
-  private var nothing: Remark {
+  private var emptyRemark: Remark {
     if let uses { return .photoNotUsed(uses.text) }
     return choice.search == nil ? .noCollages : .noMatchingCollages
   }
 
-  /// Returns a remark about the collages that aren't shown; `nil` if all of them are shown.
+  /// A remark about the collages that aren't shown; `nil` if all are shown.
   private func rest(of page: GalleryPage, shown: ArraySlice<GalleryEntry>) -> Remark? {
     guard let last = shown.last, page.hasMore || shown.count < page.entries.count else {
       return nil
@@ -91,16 +90,16 @@ struct List: CollageCommand {
       after: ShellWordSplitter.quoted(last.record.name.rawValue))
   }
 
-  /// The command, without paging options, that lists the same collages.
+  /// The command that lists the same collages, without paging options.
   private var command: String {
-    var words = ["collage", "list"]
-    if let search = choice.search { words += ["--search", search.text] }
-    if let uses { words += ["--uses", uses.text] }
-    if let collage = target.collage { words += ["-c", collage.text] }
-    if order != .saved { words += ["--sort", order.rawValue] }
-    if deleted { words.append("--deleted") }
-    if pictures { words.append("--pictures") }
-    return words.map(ShellWordSplitter.quoted).joined(separator: " ")
+    var arguments = ["collage", "list"]
+    if let search = choice.search { arguments += ["--search", search.text] }
+    if let uses { arguments += ["--uses", uses.text] }
+    if let collage = target.collage { arguments += ["-c", collage.text] }
+    if order != .saved { arguments += ["--sort", order.rawValue] }
+    if deleted { arguments.append("--deleted") }
+    if pictures { arguments.append("--pictures") }
+    return arguments.map(ShellWordSplitter.quoted).joined(separator: " ")
   }
 
   private func table(_ entries: ArraySlice<GalleryEntry>, current: CollageRecord.ID?) -> Table {
@@ -119,8 +118,7 @@ struct List: CollageCommand {
     return table
   }
 
-  /// The title of the time column, which shows the time used for sorting, or else the time of the
-  /// last save.
+  /// The title of the time column: the time used for sorting, or else the time of the last save.
   private var timeTitle: String { order == .name ? "saved" : order.rawValue }
 
   private func time(_ record: CollageRecord) -> String {

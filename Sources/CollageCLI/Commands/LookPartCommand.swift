@@ -6,7 +6,7 @@ protocol LookPartCommand: RequestCommand {
   static var part: LookPart { get }
   /// The items, followed by the operands or `none`.
   var words: [Word] { get }
-  /// The values of options by field. The color can also be an operand.
+  /// The values of options by field; the color can be an operand, too.
   var options: [String: LookFieldSpec?] { get }
   /// True if scaling the item doesn't change the lengths of the part.
   var isFixed: Bool { get }
@@ -58,7 +58,6 @@ extension LookPartCommand {
 }
 
 extension LookField.Kind {
-  /// The placeholder for the value in the help.
   fileprivate var valueName: String {
     switch self {
     case .length(.width): "width"

@@ -41,7 +41,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     let (items, path) = try read()
     let selectors = try items.selectors(of: Self.self)
-    let image = try taken(path, context)
+    let image = try importImage(path, context)
     return { session in .items(try session.mask(selectors, of: reference, by: image), .masked) }
   }
 
@@ -65,8 +65,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
     return (items, values[0])
   }
 
-  /// Imports the image of the mask.
-  private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
+  private func importImage(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
     let source = try PhotoSource.single(path, context)
     do {
       let image = try context.store.opened().importMask(source)

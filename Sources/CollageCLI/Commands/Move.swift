@@ -53,8 +53,8 @@ struct Move: RequestCommand {
     return (items, try PositionParser.position(values[0], values[1]), nil)
   }
 
-  /// The items and a position written as one word, such as `50%,30%`; `nil` if the last word isn't
-  /// such a position.
+  /// The items and a position written as one argument, such as `50%,30%`; `nil` if the last
+  /// argument isn't such a position.
   private var joined: (ItemArguments, Position)? {
     guard words.count > 1, let last = words.last,
       let (position, _) = try? PositionParser.leading([last.text])

@@ -1,15 +1,14 @@
 internal import CollageCore
 
-/// A verb, some of whose edits need only a collage, while others also need the store or files.
+/// A verb some of whose edits need only a collage; its other edits need the store or files.
 protocol PartialRequestCommand: EditCommand {
   var target: CollageOptions { get }
 
   /// Returns the edit that the arguments describe; `nil` if the edit needs more than a collage.
   func request() throws -> EditRequest?
 
-  /// Does the slow work of an edit that needs more than a collage.
-  ///
-  /// Returns the step to perform inside the transaction.
+  /// Does the slow work of an edit that needs more than a collage, and returns the step for the
+  /// transaction.
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit
 }
 

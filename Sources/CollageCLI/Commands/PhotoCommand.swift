@@ -25,7 +25,6 @@ struct PhotoCommand: ParsableCommand {
 }
 
 extension LibraryPhoto {
-  /// The quoted name for messages.
   var quotedName: String { "'\(name.rawValue)'" }
 }
 

@@ -27,8 +27,8 @@ struct PhotoExport: CollageCommand {
     }
     let workspace = try context.workspace()
     let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
-    // For several files, the program generates the names. It replaces existing files only if
-    // `--clobber` is given.
+    // The program generates the files' names, so it replaces existing files only if `--clobber` is
+    // given.
     let replaces = clobber.clobber ?? false
     var paths: [String] = []
     func report() -> Report {

@@ -36,12 +36,12 @@ struct PhotoShow: CollageCommand {
   private func draw(
     _ facts: [LibraryPhotoDetails], in workspace: Workspace, _ context: CommandContext
   ) throws {
-    guard let pictures = try TerminalImageRenderer(context) else { return }
-    defer { pictures.end() }
-    let wish = TerminalImageArea.Wish(mostRows: pictures.room.rows / 2)
+    guard let renderer = try TerminalImageRenderer(context) else { return }
+    defer { renderer.end() }
+    let wish = TerminalImageArea.Wish(mostRows: renderer.room.rows / 2)
     // A photo without an original file can't be drawn, but its properties are printed.
     for facts in facts where facts.hasOriginal {
-      try pictures.draw(facts.photo, in: workspace, wish)
+      try renderer.draw(facts.photo, in: workspace, wish)
     }
   }
 }

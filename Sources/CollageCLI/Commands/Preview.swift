@@ -37,23 +37,23 @@ struct Preview: CollageCommand {
     let ids =
       try words.isEmpty
       ? nil : state.collage.resolve(ItemArguments(words).selectors(of: Self.self))
-    guard let pictures = try TerminalImageRenderer(context) else {
+    guard let renderer = try TerminalImageRenderer(context) else {
       throw UserFacingError.previewIsOff(TerminalCapabilities.variable)
     }
-    defer { pictures.end() }
-    guard let ids else { return try draw(state.collage, pictures, in: workspace, context) }
-    try pictures.draw(
+    defer { renderer.end() }
+    guard let ids else { return try draw(state.collage, renderer, in: workspace, context) }
+    try renderer.draw(
       ids, of: state.collage, in: workspace, cells.wish, context, isNamed: ids.count > 1)
     return .done
   }
 
   private func draw(
-    _ collage: CollageCore.Collage, _ pictures: TerminalImageRenderer, in workspace: Workspace,
+    _ collage: CollageCore.Collage, _ renderer: TerminalImageRenderer, in workspace: Workspace,
     _ context: CommandContext
   ) throws -> ExitStatus {
     RenderRequest(format: .png).lossNotes(of: collage, workspace.fonts)
       .forEach(context.console.tell)
-    try pictures.draw(collage, in: workspace, cells.wish, limits: limits.request, context)
+    try renderer.draw(collage, in: workspace, cells.wish, limits: limits.request, context)
     collage.refusals.forEach(context.console.complain)
     return collage.refusals.isEmpty ? .done : .failed
   }

@@ -79,8 +79,7 @@ struct Render: EditCommand {
     guard motion == nil else {
       throw UserFacingError.watchAnimation
     }
-    // The reference keeps identifying the collage if it is renamed or if another collage becomes
-    // current.
+    // A UUID identifies the collage even if it is renamed or if another collage becomes current.
     guard let reference = references.first, references.count == 1 else {
       throw UserFacingError.watchSeveral
     }
@@ -107,7 +106,6 @@ struct Render: EditCommand {
       isGone: { !output.text.isPathInUse })
   }
 
-  /// The placeholder for the collage's name in the name of an output file.
   private static let nameField = "{name}"
 
   private var hasName: Bool { output?.text.contains(Self.nameField) ?? false }
@@ -116,7 +114,6 @@ struct Render: EditCommand {
     output?.text.replacing(Self.nameField, with: state.record.name.fileStem)
   }
 
-  /// Renders each collage into its own image.
   private func renderEach(
     _ states: [CollageState], _ motion: AnimationRequest?, in workspace: Workspace,
     _ context: CommandContext
@@ -154,14 +151,11 @@ struct Render: EditCommand {
     return report
   }
 
-  /// Returns unresolved references to the collages to render: those that the user named, or else
-  /// `usual`.
-  ///
-  /// Throws ``UserFacingError`` if `-c` is also given, or if a file is named without `-o`.
+  /// Returns references to the named collages, or else the default; patterns aren't resolved.
   private func references(
-    _ usual: CollageReference
+    _ defaultReference: CollageReference
   ) throws(UserFacingError) -> [CollageReference] {
-    guard !pages.isEmpty else { return [usual] }
+    guard !pages.isEmpty else { return [defaultReference] }
     if output == nil, let file = pages.first(where: { FormatParser.ofPath($0.text) != nil }) {
       throw UserFacingError.unexpected(file.text, in: Self.self)
     }

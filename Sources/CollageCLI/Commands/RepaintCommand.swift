@@ -55,12 +55,12 @@ struct RepaintCommand: PartialRequestCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    if try wantedSwitch() != nil { return try runAlone(in: context) }
+    if try requestedSwitch() != nil { return try runAlone(in: context) }
     return try RepaintOperation(command: self, context: context).run()
   }
 
   func request() throws -> EditRequest? {
-    try wantedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
+    try requestedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
@@ -68,11 +68,11 @@ struct RepaintCommand: PartialRequestCommand {
   }
 
   /// Returns the requested switch between the original and the repainted photo; `nil` to repaint.
-  private func wantedSwitch() throws -> ItemsChange? {
-    let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
-    guard let change = try ItemsChange.repaint(wanted) else { return nil }
+  private func requestedSwitch() throws -> ItemsChange? {
+    let switches = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
+    guard let change = try ItemsChange.repaint(switches) else { return nil }
     guard !painting.saysAnything, output == nil, !toLibrary else {
-      throw UserFacingError.switchAndPrompt("--\(wanted[0].rawValue)")
+      throw UserFacingError.switchAndPrompt("--\(switches[0].rawValue)")
     }
     return change
   }

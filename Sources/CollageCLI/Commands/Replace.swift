@@ -40,11 +40,11 @@ struct Replace: EditCommand, PageEditCommand {
     if everywhere { return try prepareEverywhere(items.words, values[0], reference, context) }
     let selectors = try items.selectors(of: Self.self)
     try context.requireCollage(reference)
-    let photo = try taken(values[0], context)
-    let job = FocusAnalysis(context)
+    let photo = try importPhoto(values[0], context)
+    let analysis = FocusAnalysis(context)
     return { session in
       var ids: [Item.ID] = []
-      let outcome = try session.replace(in: reference, by: photo, lookingBy: job) { collage in
+      let outcome = try session.replace(in: reference, by: photo, lookingBy: analysis) { collage in
         ids = try collage.resolve(selectors)
         return try ItemsChange.single(ids, verb: "replace")
       }
@@ -62,7 +62,6 @@ struct Replace: EditCommand, PageEditCommand {
       try items.selectors(of: Self.self), try .single(values[0], context), isLossless: lossless)
   }
 
-  /// Replaces a photo in all collages.
   private func prepareEverywhere(
     _ old: [String], _ new: String, _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {
@@ -70,20 +69,19 @@ struct Replace: EditCommand, PageEditCommand {
       throw UserFacingError.replacedPhotos(old.count + 1)
     }
     let workspace = try context.store.opened()
-    // In a batch, an earlier line may add the photo later than this check, so its use isn't
-    // required here.
+    // In a batch, an earlier line may add the photo after this check, so no collage has to use the
+    // photo yet.
     let used = try PhotoReference(
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }
-    let photo = try taken(new, context)
-    let job = FocusAnalysis(context)
+    let photo = try importPhoto(new, context)
+    let analysis = FocusAnalysis(context)
     return { session in
-      .everywhere(try session.replaceEverywhere(used, by: photo, lookingBy: job))
+      .everywhere(try session.replaceEverywhere(used, by: photo, lookingBy: analysis))
     }
   }
 
-  /// Imports the photo that replaces another one.
-  private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
+  private func importPhoto(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
     try ImportedPhoto.taken(
       path, context, lossless: lossless ? true : nil, reading: reading.reading)
   }

@@ -4,7 +4,6 @@ internal import CollageCore
 protocol RequestCommand: EditCommand {
   var target: CollageOptions { get }
 
-  /// Returns the edit that the arguments describe.
   func request() throws -> EditRequest
 }
 

@@ -45,21 +45,20 @@ struct Serve: CollageCommand {
     let server = PageServer(store: store, options: options)
     let browser = noOpen || proxied != nil ? nil : Browser(context.environment)
     defer { browser?.close() }
-    let greeting = ServeStartupMessage(
+    let startupMessage = ServeStartupMessage(
       console: context.console, options: options, isReadOnly: readOnly, browser: browser)
     if !readOnly { try store.painter.resumeUnfinished() }
     defer {
       store.painter.end()
       store.uploads.removeAll()
     }
-    try BlockingTask.run { try await server.run(greeting.show) }
+    try BlockingTask.run { try await server.run(startupMessage.show) }
     return .done
   }
 
-  /// Parses the value of `--proxied`, an address without a user, path, query, or fragment.
+  /// Returns the origin of the `--proxied` address, as browsers send it.
   ///
-  /// Returns the address's origin as browsers send it. Throws ``UserFacingError`` that names the
-  /// part to omit.
+  /// The address must not have a user, path, query, or fragment.
   static func proxiedOrigin(_ text: String) throws(UserFacingError) -> String {
     let address: HTTPAddress
     do throws(RemoteAddressError) { address = try HTTPAddress(text) } catch {

@@ -24,13 +24,11 @@ struct ShaderCommand: ParsableCommand {
       ShaderList.self,
     ])
 
-  /// The error for `shader` without a subcommand.
   static var missingVerb: UserFacingError {
     .missing(.shaderVerb, in: ShaderCommand.self)
   }
 }
 
-/// The arguments that the shader verbs share.
 struct ShaderArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The items, the shader and its parameters: key=value", valueName: "item"),
@@ -46,7 +44,7 @@ struct ShaderArguments: ParsableArguments {
     let assignments: [String]
   }
 
-  /// Parses the arguments: items, then the shader, then assignments.
+  /// Parses the items, then the shader, then the assignments.
   func parts(of command: any ParsableCommand.Type) throws(UserFacingError) -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)

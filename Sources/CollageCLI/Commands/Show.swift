@@ -48,11 +48,11 @@ struct Show: CollageCommand {
   private func draw(
     _ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace, _ context: CommandContext
   ) throws {
-    guard let pictures = try TerminalImageRenderer(context) else { return }
-    defer { pictures.end() }
-    let wish = TerminalImageArea.Wish(mostRows: pictures.room.rows / 2)
-    guard let ids else { return try pictures.draw(state.collage, in: workspace, wish, context) }
-    try pictures.draw(ids, of: state.collage, in: workspace, wish, context)
+    guard let renderer = try TerminalImageRenderer(context) else { return }
+    defer { renderer.end() }
+    let wish = TerminalImageArea.Wish(mostRows: renderer.room.rows / 2)
+    guard let ids else { return try renderer.draw(state.collage, in: workspace, wish, context) }
+    try renderer.draw(ids, of: state.collage, in: workspace, wish, context)
   }
 
   private func text(

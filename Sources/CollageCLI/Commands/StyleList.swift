@@ -34,10 +34,10 @@ struct StyleList: CollageCommand {
     var table = Table([("style", .left), ("of", .left), ("has", .left)], flexibleColumn: 2)
     for style in styles {
       let isBuiltIn = CollageCore.Style.builtIn(style.name.rawValue) == style
-      let words = LookTexts.words(of: style.look)
+      let parts = LookTexts.words(of: style.look)
       table.add([
         style.name.quoted, isBuiltIn ? "program" : "store",
-        words.isEmpty ? "nothing" : words.joined(separator: ", "),
+        parts.isEmpty ? "nothing" : parts.joined(separator: ", "),
       ])
     }
     return table

@@ -46,13 +46,13 @@ struct TemplateApply: CollageCommand {
     if let path = output?.text { try RenderJob.check(path, picture, context) }
     let settings = try context.workspaceContext.settings()
     let template = try Template.named(name.text, context)
-    let shelf = PhotoCache(settings: settings, limits: limits.request)
-    let filler = try TemplateFiller(template, photos: shelf)
+    let cache = PhotoCache(settings: settings, limits: limits.request)
+    let filler = try TemplateFiller(template, photos: cache)
     let filled = try filler.filled(try values.map(Self.assignment))
     var report = Report(message: nil, view: EmptyView())
     if let output {
       report = try render(filled, to: output.text, settings, context)
-      for (name, remarks) in shelf.remarks { context.console.warn(about: remarks, on: name) }
+      for (name, remarks) in cache.remarks { context.console.warn(about: remarks, on: name) }
     }
     if let collage {
       let state = try context.console.withProgress(.saving) { progress in
@@ -92,11 +92,11 @@ struct TemplateApply: CollageCommand {
       try context.environment.output.write(bytes)
       return Report(message: nil, view: EmptyView())
     }
-    let (made, place) = try filled.render(
+    let (image, outputPath) = try filled.render(
       request, as: clobber.name(path) { settings }, context: context.workspaceContext,
       isCancelled: context.environment.isInterrupted)
     return Report(
-      message: .wrote(Remark.Image(path: place, size: made.size, byteCount: made.byteCount)),
-      view: TemplateFileView(path: place, bytes: made.byteCount))
+      message: .wrote(Remark.Image(path: outputPath, size: image.size, byteCount: image.byteCount)),
+      view: TemplateFileView(path: outputPath, bytes: image.byteCount))
   }
 }

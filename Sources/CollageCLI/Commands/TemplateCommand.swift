@@ -25,8 +25,6 @@ struct TemplateCommand: ParsableCommand {
 
 extension Template {
   /// Returns the template with a name in the store, or the template in a file.
-  ///
-  /// Throws ``TemplateError``, ``ExportError``, ``FileReadError``, or ``StoreError``.
   static func named(_ word: String, _ context: CommandContext) throws -> Template {
     if word.contains("/") || word.contains(".") && word.isPathInUse {
       return try Template(.path(word))

@@ -26,8 +26,7 @@ struct TemplateImport: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    // The file is parsed once as a check before the import, because an unusable template must not
-    // be stored.
+    // The template is parsed before the import, because an unusable template must not be stored.
     let source: PhotoSource =
       file.text == "-"
       ? .bytes(
@@ -37,11 +36,11 @@ struct TemplateImport: CollageCommand {
       : .path(file.text)
     let template = try Template(source)
     try TemplateFiller.check(template.edits)
-    let kept = try context.workspace(creating: true).importTemplate(
+    let importedName = try context.workspace(creating: true).importTemplate(
       source, as: name, replacing: force)
     try context.console.show(
       Report(
-        lines: [kept.rawValue], message: .importedTemplate(kept),
+        lines: [importedName.rawValue], message: .importedTemplate(importedName),
         view: TemplateView(template)))
     return .done
   }

@@ -84,16 +84,15 @@ struct TemplatePlaceCommand: PartialRequestCommand {
     let (items, _) = try ItemArguments(words).splitLast(1, value: .column, of: Self.self)
     let selectors = try items.selectors(of: Self.self)
     let photo = try ImportedPhoto.taken(file, context)
-    let job = FocusAnalysis(context)
+    let analysis = FocusAnalysis(context)
     let place = request.prepared(reference, context)
     return { session in
-      _ = try session.replace(in: reference, by: photo, lookingBy: job) { collage in
+      _ = try session.replace(in: reference, by: photo, lookingBy: analysis) { collage in
         try ItemsChange.single(
           collage.resolve(selectors), verb: "template place --default")
       }
-      // The place is a frame that later photos fill. The default photo is cropped to cover the
-      // frame, as those photos are.
-      if !fit { _ = try session.crop(selectors, of: reference, to: .room, by: job) }
+      // The default photo covers its frame, like the photos that later fill the place.
+      if !fit { _ = try session.crop(selectors, of: reference, to: .room, by: analysis) }
       return try place(session)
     }
   }

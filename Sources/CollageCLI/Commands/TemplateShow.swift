@@ -37,14 +37,14 @@ struct TemplateShow: CollageCommand {
     guard let format = FormatParser.ofPath(path), format.document == nil else {
       throw UserFacingError.imageExtension(of: path)
     }
-    let (picture, place) = try filler.marked().render(
+    let (image, outputPath) = try filler.marked().render(
       RenderRequest(format: format), as: clobber.name(path) { settings },
       context: context.workspaceContext, isCancelled: context.environment.isInterrupted)
     try console.show(
       Report(
         message: .wrote(
-          Remark.Image(path: place, size: picture.size, byteCount: picture.byteCount)),
-        view: TemplateFileView(path: place, bytes: picture.byteCount)))
+          Remark.Image(path: outputPath, size: image.size, byteCount: image.byteCount)),
+        view: TemplateFileView(path: outputPath, bytes: image.byteCount)))
     return .done
   }
 

@@ -53,9 +53,8 @@ struct TextCommand: RequestCommand, PageEditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  var inputCount: Int { given().last?.text == "-" ? 1 : 0 }
+  var inputCount: Int { textArguments().last?.text == "-" ? 1 : 0 }
 
-  /// The maximum number of bytes to read from standard input.
   private static let byteLimit = 1 << 20
 
   func request() throws -> EditRequest { try textRequest().request() }
@@ -68,15 +67,13 @@ struct TextCommand: RequestCommand, PageEditCommand {
   }
 
   /// Returns the words of the text, including words that the parser assigned to `--at`.
-  private func given() -> [Word] { words + ((try? placing.place().rest) ?? []) }
+  private func textArguments() -> [Word] { words + ((try? placing.place().rest) ?? []) }
 
-  /// Returns the request.
-  ///
-  /// If the text is `-`, reads standard input.
+  /// Returns the request; reads standard input if the text is `-`.
   func textRequest() throws -> TextRequest {
     let place = try placing.place()
-    let words = given()
-    var wanted = try options.wanted()
+    let words = textArguments()
+    var spec = try options.wanted()
     guard words.count < 3 else {
       throw UserFacingError.severalTexts(words.count)
     }
@@ -86,7 +83,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
       throw UserFacingError.newTextWithItem(isNew ? "--new" : "--as")
     }
     if words.count == 2 {
-      wanted.place = place.position.map { TextSpec.Place($0, place.anchor) }
+      spec.place = place.position.map { TextSpec.Place($0, place.anchor) }
     }
     let target: TextRequest.Target =
       words.count == 2
@@ -94,16 +91,14 @@ struct TextCommand: RequestCommand, PageEditCommand {
       : .new(
         name: name, placement: PlacementSpec(position: place.position, anchor: place.anchor),
         mayNameItems: !isAdded && last.text != "-")
-    wanted.words = try Self.text(last.text)
+    spec.words = try Self.text(last.text)
     return try TextRequest(
-      wanted, font: options.font?.text, isForced: options.force, for: target)
+      spec, font: options.font?.text, isForced: options.force, for: target)
   }
 
-  /// Returns the text of a word, with its escapes replaced.
-  ///
-  /// If the word is `-`, returns the text of standard input.
-  private static func text(_ word: String) throws -> String {
-    guard word == "-" else { return TextArgument.words(of: word) }
+  /// Returns an argument with its escapes replaced, or the text of standard input if it is `-`.
+  private static func text(_ argument: String) throws -> String {
+    guard argument == "-" else { return TextArgument.words(of: argument) }
     let bytes = try FileReader.standardInput(limit: byteLimit)
     guard let text = TextArgument.words(ofFile: bytes) else {
       throw UserFacingError.inputIsNotText

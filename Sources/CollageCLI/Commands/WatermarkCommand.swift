@@ -68,38 +68,38 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   private var path: String? { file?.text == WatermarkParser.none ? nil : file?.text }
 
   func request() throws -> EditRequest {
-    try .watermark(isRemoved: file?.text == WatermarkParser.none, wanted)
+    try .watermark(isRemoved: file?.text == WatermarkParser.none, spec)
   }
 
   /// The options of the watermark, without its image or text.
-  private var wanted: WatermarkSpec {
+  private var spec: WatermarkSpec {
     WatermarkSpec(
       image: nil, words: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
   }
 
   private static func request(
-    _ wanted: WatermarkSpec, showing image: StoredImage?
+    _ spec: WatermarkSpec, showing image: StoredImage?
   ) throws -> EditRequest {
-    var wanted = wanted
-    wanted.image = image
-    return try .watermark(isRemoved: false, wanted)
+    var spec = spec
+    spec.image = image
+    return try .watermark(isRemoved: false, spec)
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
-    if let lettered = try lettered()?.pageEdit(context) { return lettered }
+    if let edit = try textRequest()?.pageEdit(context) { return edit }
     guard let path else { return .request(try request()) }
-    return .showing([try .single(path, context)]) { [wanted] images in
-      try Self.request(wanted, showing: images.first)
+    return .showing([try .single(path, context)]) { [spec] images in
+      try Self.request(spec, showing: images.first)
     }
   }
 
   /// Returns the request for a text watermark; `nil` if no text is given.
-  private func lettered() throws -> StoreRequest? {
-    try words().map { .watermark(wanted, $0, allowsMissingFont: fontFallback) }
+  private func textRequest() throws -> StoreRequest? {
+    try watermarkText().map { .watermark(spec, $0, allowsMissingFont: fontFallback) }
   }
 
   /// Returns the text and its font; `nil` if no text is given.
-  private func words() throws -> WatermarkText? {
+  private func watermarkText() throws -> WatermarkText? {
     guard let text else {
       guard font == nil, color == nil, !fontFallback else {
         throw UserFacingError.watermarkTextOptions
@@ -114,11 +114,11 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    if let lettered = try lettered() { return try lettered.prepared(reference, context) }
+    if let request = try textRequest() { return try request.prepared(reference, context) }
     guard let path else { return try request().prepared(reference, context) }
     try context.requireCollage(reference)
     let photo = try ImportedPhoto.taken(path, context)
-    return try Self.request(wanted, showing: photo.record.image)
+    return try Self.request(spec, showing: photo.record.image)
       .prepared(reference, context, with: photo)
   }
 }

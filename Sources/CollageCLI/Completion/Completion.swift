@@ -108,9 +108,7 @@ struct Completion {
     }
   }
 
-  /// The program's flags.
-  ///
-  /// The descriptions of verbs contain all of these except the first.
+  /// The program's flags; verbs declare all of them except the first.
   private static let flags = [
     ("--version", "Show the version"), ("-h", "Show help information"),
     ("--help", "Show help information"),

@@ -1,6 +1,4 @@
-/// The completion scripts for shells.
-///
-/// They run the program to complete a word.
+/// The completion scripts for shells, which run the program to complete a word.
 enum CompletionScript {
   static func text(for shell: Completions.Shell) -> String {
     switch shell {

@@ -3,7 +3,7 @@ internal import CollageCore
 extension Report {
   static func cutOut(_ done: CutoutOutcome) -> Report {
     var report = Report.items(done.outcome, done.items, .cutOut)
-    report.notes += done.doubtful.compactMap(doubt)
+    report.notes += done.doubtful.compactMap(uncertaintyWarning)
     guard done.isInterrupted else { return report }
     var view = EditView(done.outcome, items: done.items)
     view.interrupted = true
@@ -12,8 +12,8 @@ extension Report {
     return report
   }
 
-  /// Returns a warning if the detected subject of an item is uncertain; `nil` otherwise.
-  private static func doubt(_ item: Item) -> Note? {
+  /// Returns a warning about the uncertain subject of an item; `nil` if the item has no cutout.
+  private static func uncertaintyWarning(_ item: Item) -> Note? {
     guard let origin = item.photo?.cutout?.origin else { return nil }
     return .warning(.uncertainSubject(item.name, confidence: origin.confidence))
   }

@@ -18,15 +18,13 @@ extension EditRequest {
     _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {
     let stamp = context.command.workspaceContext.stamp()
-    let job = FocusAnalysis(context)
+    let analysis = FocusAnalysis(context)
     return { session in
-      let (outcome, ids) = try session.perform(self, on: reference, stamp, lookingBy: job)
+      let (outcome, ids) = try session.perform(self, on: reference, stamp, lookingBy: analysis)
       return report(outcome, ids)
     }
   }
 
-  /// Returns the step that performs the request inside a transaction and also stores an imported
-  /// photo.
   func prepared(
     _ reference: CollageReference, _ context: EditContext, with photo: ImportedPhoto
   ) -> PreparedEdit {
@@ -37,8 +35,6 @@ extension EditRequest {
     }
   }
 
-  /// Returns the step that performs the request inside a transaction and also stores an imported
-  /// file.
   func prepared(
     _ reference: CollageReference, _ context: EditContext, with record: ImageRecord
   ) -> PreparedEdit {

@@ -11,9 +11,7 @@ struct HistorySteps: ParsableArguments {
     transform: Word.reader(HistoryNavigation.revision))
   var to: Int?
 
-  /// Returns the requested number of steps or the target revision.
-  ///
-  /// Throws ``UserFacingError`` if the user gave both.
+  /// Returns the requested number of steps or the target revision; fails if both are given.
   func walk(isBackward: Bool) throws -> HistoryNavigation {
     guard steps == nil || to == nil else {
       throw UserFacingError.valueAndOption(.stepCount, "\(steps ?? 0)", .option("--to"))

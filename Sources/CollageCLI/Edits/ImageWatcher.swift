@@ -5,24 +5,21 @@ internal import Foundation
 struct ImageWatcher {
   private let context: CommandContext
   private let isTerminal: Bool
-  private let pace: WatchInterval
+  private let interval: WatchInterval
   private let changes: (any FolderNotifications)?
   private let clock: () -> Duration
 
-  /// Creates a watcher for a command.
+  /// Creates a watcher.
   ///
-  /// - Parameters:
-  ///   - context: The streams.
-  ///   - pause: The time between two checks while inputs are changing.
-  ///   - changes: Notifies the watcher of changes; `nil` to poll.
-  ///   - clock: Returns the time since a fixed moment.
+  /// `pause` is the time between two checks while inputs are changing. If `changes` is `nil`, the
+  /// watcher polls. `clock` returns the time since a fixed moment.
   init(
     _ context: CommandContext, pause: Duration = .milliseconds(250),
     changes: (any FolderNotifications)? = nil, clock: (() -> Duration)? = nil
   ) {
     self.context = context
     self.changes = changes
-    pace = WatchInterval(pause: pause)
+    interval = WatchInterval(pause: pause)
     let start = ContinuousClock.now
     self.clock = clock ?? { ContinuousClock.now - start }
     isTerminal = context.environment.isTerminal(StandardStream.error.descriptor)
@@ -30,19 +27,13 @@ struct ImageWatcher {
 
   /// Watches until the user interrupts the program, and returns the exit status.
   ///
-  /// If an error occurs before the first image, watching ends, unless the error is an empty folder.
-  /// Later errors are only reported. ``WatchSchedule`` decides when to render again.
+  /// An error before the first images ends the watch, unless the folder has no photos yet. Later
+  /// errors are only reported. ``WatchSchedule`` decides when to render again.
   ///
-  /// - Parameters:
-  ///   - state: Returns the current inputs of the images.
-  ///   - complete: Compares the current inputs with an earlier check, and returns the inputs whose
-  ///     files are complete; `nil` if they don't suffice for an image.
-  ///   - folders: Returns the folders in which a change can alter the inputs; `nil` if they are
-  ///     unknown.
-  ///   - make: Renders the images from the inputs; `isAgain` is false for the first images.
-  ///   - isGone: Returns whether an output image no longer exists.
-  /// - Returns: The exit status.
-  /// - Throws: The error that `make` throws for the first images.
+  /// `complete` compares the current inputs with an earlier check, and returns the inputs whose
+  /// files are complete; `nil` if they don't suffice for an image. `folders` returns the folders in
+  /// which a change can alter the inputs; `nil` if they are unknown. `isAgain` is false until
+  /// images are rendered.
   func run<State: Equatable>(
     state: () throws -> State,
     complete: (_ present: State, _ earlier: State) -> State? = { present, _ in present },
@@ -51,51 +42,49 @@ struct ImageWatcher {
   ) throws -> ExitStatus {
     let first = try state()
     var schedule = WatchSchedule(made: first)
-    var isMade = try start { try make(first, $0) }
-    var isGood = isMade
-    var next = pace.next(afterLookOf: .zero, isSettled: false, isNotified: false)
+    var hasRendered = try start { try make(first, $0) }
+    var isCurrent = hasRendered
+    var next = interval.next(afterLookOf: .zero, isSettled: false, isNotified: false)
     while !context.environment.isInterrupted() {
-      rest(next)
+      waitForNextCheck(next)
       let begin = clock()
       let present = WatchedState(state)
       let (isNotified, isNew) = watch(present, folders)
-      let wanted = schedule.take(
-        present, at: clock(), isLost: isGood && isGone(), complete: complete)
-      next = pace.next(
+      let inputs = schedule.take(
+        present, at: clock(), isLost: isCurrent && isGone(), complete: complete)
+      next = interval.next(
         afterLookOf: clock() - begin, isSettled: schedule.isSettled && !isNew,
         isNotified: isNotified)
-      guard let wanted else { continue }
-      isGood = false
+      guard let inputs else { continue }
+      isCurrent = false
       do {
-        try tell(make(wanted.get(), isMade))
-        (isMade, isGood) = (true, true)
+        try show(make(inputs.get(), hasRendered))
+        (hasRendered, isCurrent) = (true, true)
       } catch {
         guard !context.environment.isInterrupted() else { break }
-        tell(UserFacingError(describing: error))
+        show(UserFacingError(describing: error))
       }
     }
-    if isTerminal, isHeard { try? context.environment.error.write("\n") }
+    if isTerminal, showsMessages { try? context.environment.error.write("\n") }
     return .done
   }
 
   /// Requests notifications about changes of the current inputs.
   ///
-  /// Returns whether all changes will be reported, and whether earlier changes may have been
-  /// missed.
+  /// `isNotified` is true if all changes will be reported; `isNew`, if earlier changes may have
+  /// been missed.
   private func watch<State: Equatable>(
-    _ look: WatchedState<State>, _ folders: (State) -> Set<String>?
+    _ present: WatchedState<State>, _ folders: (State) -> Set<String>?
   ) -> (isNotified: Bool, isNew: Bool) {
-    guard let changes, case .state(let state) = look, let folders = folders(state) else {
+    guard let changes, case .state(let state) = present, let folders = folders(state) else {
       return (false, false)
     }
     let isNew = changes.watch(folders)
     return (changes.isComplete, isNew)
   }
 
-  /// Waits until the next check is due.
-  ///
-  /// Returns immediately if the user interrupts the program.
-  private func rest(_ next: WatchInterval.Next) {
+  /// Waits until the next check is due or the user interrupts the program.
+  private func waitForNextCheck(_ next: WatchInterval.Next) {
     let end = ContinuousClock.now + next.least
     while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
     guard let changes, next.most > next.least else { return }
@@ -108,19 +97,19 @@ struct ImageWatcher {
   /// Renders the first image; returns `false` if no input exists yet.
   private func start(_ make: (_ isAgain: Bool) throws -> Report) throws -> Bool {
     do {
-      try tell(make(false))
+      try show(make(false))
       return true
     } catch let error as NoPhotosError {
-      say(.watchWaits(UserFacingError(describing: error)))
+      showRemark(.watchWaits(UserFacingError(describing: error)))
       return false
     }
   }
 
-  private func tell(_ report: Report) throws {
+  private func show(_ report: Report) throws {
     try context.console.format.choose(
       json: { try context.console.printText(JSONText.line(report.view())) },
       text: {
-        say(
+        showRemark(
           .watched(
             report.messages.map(\.text), refused: report.refusals.count, at: Self.time()))
         // On a terminal, full errors would break the status line, so only other streams get them.
@@ -130,27 +119,27 @@ struct ImageWatcher {
 
   /// Shows an error: on a terminal's status line, in full on another stream, or in JSON for
   /// scripts.
-  private func tell(_ error: UserFacingError) {
-    guard isTerminal, isHeard else {
+  private func show(_ error: UserFacingError) {
+    guard isTerminal, showsMessages else {
       try? context.environment.error.write(
         context.console.format.choose(
           json: { error.jsonText }, text: { error.text(context.console.errorStyle) }))
       return
     }
-    say(.watchFailed(error))
+    showRemark(.watchFailed(error))
   }
 
-  private var isHeard: Bool {
+  private var showsMessages: Bool {
     context.console.format.choose(json: { false }, text: { !context.common.quiet })
   }
 
   /// Shows a remark on the terminal's status line, or on its own line if standard error isn't a
   /// terminal.
-  private func say(_ remark: Remark) {
-    guard isHeard else { return }
+  private func showRemark(_ remark: Remark) {
+    guard showsMessages else { return }
     let text = remark.text.escapingControls()
-    let room = max(20, (context.console.errorWidth ?? 80) - 1)
-    let line = isTerminal ? "\r\u{1B}[K\(text.truncated(to: room))" : text + "\n"
+    let available = max(20, (context.console.errorWidth ?? 80) - 1)
+    let line = isTerminal ? "\r\u{1B}[K\(text.truncated(to: available))" : text + "\n"
     try? context.environment.error.write(line)
   }
 

@@ -8,7 +8,6 @@ struct JobRunnerFactory: Sendable {
   private let servers: RepaintClientFactory
   private let pause: @Sendable (Double, () -> Bool) -> Void
 
-  /// Reads the user's settings.
   init(_ workspace: Workspace, in environment: Environment) throws {
     (self.workspace, pause) = (workspace, environment.pause)
     let context = environment.userContext
@@ -18,18 +17,11 @@ struct JobRunnerFactory: Sendable {
     servers = RepaintClientFactory(temporaryFolder: environment.temporaryFolder)
   }
 
-  /// Returns the client for the server of a job.
   var server: @Sendable (RepaintJob) throws -> any RepaintClient {
     { [settings, servers] in try settings.server(of: $0, by: servers) }
   }
 
-  /// Returns a runner for jobs.
-  ///
-  /// - Parameters:
-  ///   - poll: The polling interval in seconds; `nil` to use the setting.
-  ///   - isCancelled: Returns whether to stop.
-  ///   - onProgress: Called when the progress of a job changes.
-  /// - Returns: The runner.
+  /// Returns a runner that polls every `poll` seconds, or as set by the user if `poll` is `nil`.
   func runner(
     poll: Double? = nil, isCancelled: @escaping @Sendable () -> Bool,
     onProgress: @escaping @Sendable (RepaintJob, JobProgress) -> Void

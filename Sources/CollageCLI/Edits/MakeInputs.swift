@@ -12,16 +12,14 @@ struct MakeInputs: Equatable {
 
   /// Records the current versions of all inputs.
   ///
-  /// - Parameters:
-  ///   - photos: The photos.
-  ///   - others: Input files other than photos.
-  ///   - outputs: The folders of output images, which are watched, too.
+  /// `others` are input files other than photos. `outputs` are the folders of output images, which
+  /// are watched, too.
   init(_ photos: PhotoArguments, _ others: [PhotoSource], besides outputs: Set<String>) {
     self.photos = photos
     versions = photos.sources.map(Self.version)
     self.others = others.map(Self.version)
-    let places = others.map { PhotoArguments.folders(of: $0.name) }
-    folders = photos.folders.map { places.reduce($0.union(outputs)) { $0.union($1) } }
+    let otherFolders = others.map { PhotoArguments.folders(of: $0.name) }
+    folders = photos.folders.map { otherFolders.reduce($0.union(outputs)) { $0.union($1) } }
   }
 
   private init(_ photos: PhotoArguments, versions: [String], of whole: MakeInputs) {
@@ -33,12 +31,10 @@ struct MakeInputs: Equatable {
     "\(source.name)\n\(source.version)"
   }
 
-  /// Returns the photos whose files haven't changed since an earlier snapshot.
+  /// Returns the inputs whose files haven't changed since an earlier snapshot.
   ///
-  /// Other files may still be incomplete.
-  ///
-  /// - Parameter earlier: The earlier snapshot.
-  /// - Returns: The complete inputs; `nil` if no photo is complete.
+  /// Changed files may still be incomplete. Returns `nil` if no photo is complete, or if an input
+  /// other than a photo has changed.
   func complete(since earlier: MakeInputs) -> MakeInputs? {
     let known = Set(earlier.versions)
     let complete = zip(photos.sources, versions).filter { known.contains($0.1) }

@@ -3,17 +3,17 @@ internal import Foundation
 
 extension MakeJob {
   /// Throws an error if several pages would be written to the same file.
-  func requireRoom(for maker: PageRenderer) throws(UserFacingError) {
-    guard maker.pageCount > 1 else { return }
+  func requireRoom(for renderer: PageRenderer) throws(UserFacingError) {
+    guard renderer.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {
       guard let path = output.path else {
-        throw .pagesInOutput(maker.pageCount)
+        throw .pagesInOutput(renderer.pageCount)
       }
       guard path.contains(Self.pagePlaceholder) else {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         throw .pagesInFile(
-          photos: maker.photoCount, pages: maker.pageCount, path,
+          photos: renderer.photoCount, pages: renderer.pageCount, path,
           pattern: "\(name[..<dot])-\(Self.pagePlaceholder)\(name[dot...])")
       }
     }
@@ -22,17 +22,16 @@ extension MakeJob {
   struct Picture {
     /// The file's path; empty for standard output.
     var path = ""
-    /// The line shown to the user; `nil` if the output isn't a file.
+    /// The message for the user; `nil` if the output isn't a file.
     var message: Remark?
     var view: PhotoPagesView.Picture?
-    /// The bytes for standard output, a pipe, or a device.
-    ///
-    /// They are written after all images are rendered.
+    /// The bytes for standard output, a pipe, or a device, which are written after all images are
+    /// rendered.
     var bytes: [UInt8]?
   }
 
   func write(
-    _ output: Output, of pages: [PhotoPage], by maker: PageRenderer
+    _ output: Output, of pages: [PhotoPage], by renderer: PageRenderer
   ) throws -> Picture {
     guard let page = pages.first else { preconditionFailure("photos make a page") }
     let canvas = page.collage.canvas
@@ -42,19 +41,19 @@ extension MakeJob {
       limits: command.limits.request)
     guard let path = output.path, !AtomicFile.isStream(path) else {
       var bytes: [UInt8] = []
-      _ = try maker.render(pages, request) { bytes += $0 }
+      _ = try renderer.render(pages, request) { bytes += $0 }
       return Picture(path: output.path ?? "", bytes: bytes)
     }
-    let (picture, place) = try maker.render(
+    let (image, outputPath) = try renderer.render(
       pages, request, as: name(of: path, page, output.format))
-    written.insert(place)
+    written.insert(outputPath)
     return Picture(
-      path: place,
+      path: outputPath,
       message: .wrote(
         Remark.Image(
-          path: place, size: picture.size, byteCount: picture.byteCount, pages: pages.count,
-          quality: picture.foundQuality)),
-      view: PhotoPagesView.Picture(picture, path: place, format: output.format))
+          path: outputPath, size: image.size, byteCount: image.byteCount, pages: pages.count,
+          quality: image.foundQuality)),
+      view: PhotoPagesView.Picture(image, path: outputPath, format: output.format))
   }
 
   /// Returns the output name of an image; a file written by this run is replaced.

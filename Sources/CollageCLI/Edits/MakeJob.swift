@@ -11,26 +11,23 @@ struct MakeJob {
   let size: ImageSizeSpec
   let outputs: [Output]
   private let edits: EditContext
-  /// The arguments of the layout, and the items in these arguments.
-  private let words: LayoutArguments
-  private let named: [ItemSelector]
+  /// The arguments of the layout; `layoutItems` are the items in them.
+  private let layoutArguments: LayoutArguments
+  private let layoutItems: [ItemSelector]
   let written = OutputFiles()
 
   /// An output of the command: one document, or one image per page.
   struct Output {
-    /// The path, in which `{page}` is the placeholder for the page number; `nil` for standard
-    /// output.
+    /// The path, with `{page}` for the page number; `nil` for standard output.
     let path: String?
     let file: ImageFileOptions
     let format: RenderFormat
 
-    /// True if the output is one document that contains all pages.
+    /// True if one document contains all pages.
     var holdsAllPages: Bool { format.hasPages && path?.contains(pagePlaceholder) != true }
   }
 
-  /// The placeholder for the page number in an output's name.
   static let pagePlaceholder = "{page}"
-  /// The default name of an image.
   static let defaultStem = "collage"
 
   /// Checks the arguments that can be checked before the photos are read.
@@ -54,14 +51,14 @@ struct MakeJob {
       longSide: preset?.longSide, dpi: nil, isPadded: false)
     let edits = EditContext(command: context, store: LazyStore(context, creating: false))
     self.edits = edits
-    (words, named) = try Self.layout(command)
-    var request = PageRequest(try Self.layout(words, named, edits))
-    var wanted = canvas.wanted()
-    // A blurred photo as the background is set later, because the photos haven't been read yet.
-    let isBlurred = if case .blurred = wanted.background { true } else { false }
-    let blurred = isBlurred ? CanvasSpec(background: wanted.background) : nil
-    if isBlurred { wanted.background = nil }
-    request.canvas = try wanted.newCanvas()
+    (layoutArguments, layoutItems) = try Self.layout(command)
+    var request = PageRequest(try Self.layout(layoutArguments, layoutItems, edits))
+    var spec = canvas.wanted()
+    // A blurred photo as the background is set later, after the photos are read.
+    let isBlurred = if case .blurred = spec.background { true } else { false }
+    let blurred = isBlurred ? CanvasSpec(background: spec.background) : nil
+    if isBlurred { spec.background = nil }
+    request.canvas = try spec.newCanvas()
     request.ground = try canvas.file.map { try PhotoSource.single($0, edits) }
     request.reading = command.reading.reading
     var reading = edits
@@ -101,7 +98,8 @@ struct MakeJob {
     return try all.map { path, file, format in
       let file = file.part(for: format, of: all.map(\.format))
       try file.check(for: format)
-      return Output(path: path == "-" ? nil : path ?? usualName(format), file: file, format: format)
+      return Output(
+        path: path == "-" ? nil : path ?? defaultName(format), file: file, format: format)
     }
   }
 
@@ -114,7 +112,7 @@ struct MakeJob {
     throw .animationOfMake(path)
   }
 
-  private static func usualName(_ format: RenderFormat) -> String {
+  private static func defaultName(_ format: RenderFormat) -> String {
     "\(defaultStem).\(format.fileExtension)"
   }
 
@@ -138,66 +136,64 @@ struct MakeJob {
     )
   }
 
-  /// Returns the layout.
-  ///
-  /// If the layout follows the outline of an image, reads that image again.
+  /// Returns the layout; reads the image again if the layout follows its outline.
   private static func layout(
-    _ words: LayoutArguments, _ named: [ItemSelector], _ context: EditContext
+    _ layoutArguments: LayoutArguments, _ layoutItems: [ItemSelector], _ context: EditContext
   ) throws -> LayoutSpec {
-    var words = words
-    if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
-    return try words.layout(of: named)
+    var layoutArguments = layoutArguments
+    if let file = layoutArguments.file {
+      layoutArguments.silhouette = try Silhouette.read(file, context)
+    }
+    return try layoutArguments.layout(of: layoutItems)
   }
 }
 
 extension MakeJob {
-  /// Records the current inputs, excluding images that this job wrote.
-  ///
-  /// The result equals an earlier one if no file changed.
+  /// Records the current inputs, excluding images that this run wrote.
   func inputs(of photos: PhotoArguments) -> MakeInputs {
-    let others =
-      [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
+    let otherInputs =
+      [request.ground, layoutArguments.file.map(PhotoSource.path)].compactMap { $0 }
       + (request.looks + request.edits).flatMap(\.files)
     let outputs = written.lookup()
     let photos = photos.filtered { source in
       guard case .path(let path) = source else { return true }
       return !outputs.contains(path)
     }
-    return MakeInputs(photos, others, besides: written.folders)
+    return MakeInputs(photos, otherInputs, besides: written.folders)
   }
 
-  /// True if an output image no longer exists.
   var isGone: Bool { written.isGone }
 
-  /// Renders the images.
   func run(_ photos: PhotoArguments) throws -> Report {
     let (console, environment) = (context.console, context.environment)
     var request = request
-    if words.file != nil { request.layout = try Self.layout(words, named, edits) }
+    if layoutArguments.file != nil {
+      request.layout = try Self.layout(layoutArguments, layoutItems, edits)
+    }
     request.sources = photos.sources
     request.refused = photos.refused
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, run: { try console.withProgress(.creating, $0) })
-    var maker = try PageRenderer(request, context: context.workspaceContext, monitor: monitor)
-    try requireRoom(for: maker)
+    var renderer = try PageRenderer(request, context: context.workspaceContext, monitor: monitor)
+    try requireRoom(for: renderer)
     let store = try command.keep.map { name in
       let workspace = try context.workspace(creating: true)
-      try workspace.requireFree(name, forPages: maker.pageCount)
+      try workspace.requireFree(name, forPages: renderer.pageCount)
       return (workspace: workspace, name: name)
     }
-    let done = try maker.withPages { pages, maker in
+    let renderedPages = try renderer.withPages { pages, renderer in
       try pages.map { page in
-        let own = outputs.filter { $0.holdsAllPages ? page.number == 1 : true }
+        let pageOutputs = outputs.filter { $0.holdsAllPages ? page.number == 1 : true }
         return (
           page: page,
-          pictures: try own.map {
-            try write($0, of: $0.holdsAllPages ? pages : [page], by: maker)
+          pictures: try pageOutputs.map {
+            try write($0, of: $0.holdsAllPages ? pages : [page], by: renderer)
           }
         )
       }
     }
-    // Earlier runs may have written more pages. Files of pages that no longer exist are removed.
-    let pictures = done.flatMap(\.pictures)
+    // An earlier run may have written more pages, whose files are removed.
+    let pictures = renderedPages.flatMap(\.pictures)
     written.remove(allBut: pictures.compactMap { $0.bytes == nil ? $0.path : nil })
     for picture in pictures {
       guard let bytes = picture.bytes else { continue }
@@ -210,14 +206,16 @@ extension MakeJob {
       try stream.write(bytes)
       try stream.commit()
     }
-    for (name, remarks) in maker.remarks { console.warn(about: remarks, on: name) }
+    for (name, remarks) in renderer.remarks { console.warn(about: remarks, on: name) }
     var view = PhotoPagesView()
-    view.pages = done.map { PhotoPagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view)) }
+    view.pages = renderedPages.map {
+      PhotoPagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view))
+    }
     var messages = pictures.compactMap(\.message)
     if let store {
       let collages = try console.withProgress(.saving) { progress in
         try store.workspace.keep(
-          done.map(\.page), of: maker, as: store.name, progress: progress,
+          renderedPages.map(\.page), of: renderer, as: store.name, progress: progress,
           isCancelled: environment.isInterrupted)
       }
       view.collages = collages.map(CollageView.init)
@@ -226,11 +224,11 @@ extension MakeJob {
     let isToOutput = outputs.contains { $0.path == nil }
     var report = Report(message: messages.first, view: EmptyView())
     report.furtherMessages = Array(messages.dropFirst())
-    report.notes = maker.pageRemarks.map { Report.Note($0) }
+    report.notes = renderer.pageRemarks.map { Report.Note($0) }
     if command.output.isEmpty { report.lines = pictures.map(\.path) }
-    report.refusals = maker.refused.map { UserFacingError(describing: $0.error) }
-    if !maker.refused.isEmpty {
-      view.refused = zip(maker.refused, report.refusals).map {
+    report.refusals = renderer.refused.map { UserFacingError(describing: $0.error) }
+    if !renderer.refused.isEmpty {
+      view.refused = zip(renderer.refused, report.refusals).map {
         EditView.RefusedInput(path: $0.name, error: ErrorView($1))
       }
     }

@@ -14,23 +14,20 @@ final class OutputFiles {
 
   func contains(_ path: String) -> Bool { lookup().contains(path) }
 
-  /// Checks whether files were written by the run.
+  /// Tests whether files were written by the run.
   ///
   /// A lookup caches the resolved folders, so each pass over the files needs a new lookup.
   final class Lookup {
     private let paths: Set<String>
-    /// The resolved folders by given path.
-    ///
-    /// Resolving the paths of thousands of files one by one is slow.
+    /// The resolved folders by given path; resolving thousands of file paths one by one is slow.
     private var folders: [String: String] = [:]
 
     fileprivate init(_ paths: Set<String>) { self.paths = paths }
 
-    /// Returns whether the run wrote a file.
     func contains(_ path: String) -> Bool {
       guard !paths.isEmpty else { return false }
-      var facts = stat()
-      guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else {
+      var status = stat()
+      guard lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
         return paths.contains(OutputFiles.folded(path))
       }
       let given = path.pathFolder ?? "."
@@ -49,9 +46,8 @@ final class OutputFiles {
   /// True if one of the files no longer exists.
   var isGone: Bool { !paths.allSatisfy(FileManager.default.fileExists) }
 
-  /// Removes all files except the given ones.
-  func remove(allBut kept: [String]) {
-    for path in paths.subtracting(kept.map(Self.folded)) {
+  func remove(allBut remaining: [String]) {
+    for path in paths.subtracting(remaining.map(Self.folded)) {
       try? FileManager.default.removeItem(atPath: path)
       paths.remove(path)
     }

@@ -2,19 +2,15 @@ internal import CollageCore
 
 /// A verb that can edit pages outside a store, such as the pages that `make` renders.
 protocol PageEditCommand: EditCommand {
-  /// Returns the edit that the arguments describe. The context is used to find files.
+  /// Returns the edit that the arguments describe; the context finds the files.
   func pageEdit(_ context: EditContext) throws -> PageEdit
 }
 
 extension PageEdit {
-  /// Parses the value of `--edit`.
+  /// Parses the value of `--edit`: a command line or a JSON object.
   ///
-  /// - Parameters:
-  ///   - line: The verb and its arguments, as words or as a JSON object.
-  ///   - name: The collage to save; `nil` to save none.
-  ///   - context: The context for finding files and recording uses of standard input.
-  /// - Returns: The edit.
-  /// - Throws: ``UserFacingError``, and an error if an argument is invalid.
+  /// `name` is the collage that `make` keeps; `nil` if it keeps none. The context records uses of
+  /// standard input.
   static func read(
     line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
@@ -33,7 +29,6 @@ extension PageEdit {
     }
   }
 
-  /// Parses an edit of pages from the verb and its arguments.
   static func read(
     _ words: [String], keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {

@@ -4,14 +4,8 @@ internal import Foundation
 extension PhotoArguments {
   /// Finds the photos that a command names.
   ///
-  /// - Parameters:
-  ///   - paths: Paths and patterns; `-` for standard input.
-  ///   - list: The path of a file that lists further photos.
-  ///   - isNullSeparated: Whether a zero byte ends each name in the list; `nil` to detect this.
-  ///   - isRecursive: Whether to search subfolders.
-  ///   - context: The context, which contains patterns and detects whether standard input is a
-  ///     terminal.
-  /// - Throws: ``UserFacingError``; ``FileReadError`` if the list doesn't exist.
+  /// In `paths`, `-` is standard input. `list` is the path of a file that lists further photos. If
+  /// `isNullSeparated` is `nil`, the separator of the list is detected.
   init(
     _ paths: [String], list: String?, isNullSeparated: Bool?, isRecursive: Bool,
     _ context: EditContext
@@ -37,7 +31,7 @@ extension PhotoArguments {
 }
 
 extension PhotoReference {
-  /// Interprets a word as a file or as an item; see ``PhotoReference/init(_:_:in:isStored:)``.
+  /// Interprets an argument as a file or as an item.
   init(
     word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {
@@ -66,9 +60,7 @@ extension PhotoSource {
     }
   }
 
-  /// Returns the single file that a word names; in a batch, the word may be a pattern.
-  ///
-  /// Throws ``UserFacingError`` if a pattern matches several files.
+  /// Returns the single file that an argument names; in a batch, the argument may be a pattern.
   static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
     if let photos = try library(path, context) {
       guard photos.count == 1 else {
@@ -86,8 +78,8 @@ extension PhotoSource {
     return try list([paths.first ?? path], context)[0]
   }
 
-  /// Returns the library photos that a word of the form `photo:NAME` names; `nil` if the word has
-  /// another form or is the name of a file.
+  /// Returns the library photos that an argument of the form `photo:NAME` names; `nil` for other
+  /// arguments and for the names of existing files.
   static func library(_ word: String, _ context: EditContext) throws -> [PhotoSource]? {
     guard let reference = LibraryReference.reference(in: word), !word.isPathInUse else {
       return nil

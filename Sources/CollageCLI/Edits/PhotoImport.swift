@@ -3,14 +3,8 @@ internal import CollageCore
 extension ImportedPhoto {
   /// Imports a photo and prints the warnings about its file.
   ///
-  /// - Parameters:
-  ///   - path: The path; `-` for standard input.
-  ///   - context: The store and the streams.
-  ///   - lossless: Whether to store the photo as PNG; `nil` to use the setting.
-  ///   - reading: The options for reading the file.
-  /// - Returns: The photo. Its file is in the store, but the database doesn't refer to it yet.
-  /// - Throws: ``UserFacingError``, and the errors of
-  ///   ``Workspace/importPhoto(_:lossless:reading:)``.
+  /// The path `-` is standard input. `lossless` requests a PNG; `nil` uses the setting. The
+  /// imported file is in the store, but the database doesn't refer to it yet.
   static func taken(
     _ path: String, _ context: EditContext, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions()
@@ -28,14 +22,7 @@ extension ImportedPhoto {
 }
 
 extension PhotoImport {
-  /// Imports photos and shows the progress.
-  ///
-  /// - Parameters:
-  ///   - request: The photos.
-  ///   - otherFiles: The number of skipped files, for the message.
-  ///   - context: The store and the streams.
-  /// - Returns: The imported and the rejected photos.
-  /// - Throws: The errors of ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
+  /// Imports photos and shows the progress; `otherFiles` is the number of skipped files.
   static func run(
     _ request: PhotoImportRequest, besides otherFiles: Int, on context: EditContext
   ) throws -> PhotoImport {

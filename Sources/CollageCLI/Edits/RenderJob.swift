@@ -1,10 +1,9 @@
 internal import CollageCore
 internal import Foundation
 
-/// Renders one image, animation, or PDF.
 struct RenderJob {
   private let state: CollageState
-  /// The pages of a PDF; empty for other formats.
+  /// The pages of a document; empty for formats without pages.
   private let pages: [DocumentPage]
   /// The name of the output; `nil` for standard output.
   private let name: OutputName?
@@ -15,17 +14,8 @@ struct RenderJob {
 
   /// Checks the arguments.
   ///
-  /// - Parameters:
-  ///   - states: The collages; more than one only for a PDF.
-  ///   - destination: The path of the output; `-` for standard output, `nil` to derive a name from
-  ///     the collage's name.
-  ///   - clobber: Whether to replace an existing file.
-  ///   - picture: The options of the image.
-  ///   - motion: The frames of an animation; `nil` for a still image.
-  ///   - limits: The limits of memory and processors.
-  ///   - context: The streams and the settings.
-  ///   - others: The paths that a generated name must avoid.
-  /// - Throws: ``UserFacingError``, ``ImageSizeError``, ``UserConfigError``.
+  /// Several `states` require a format with pages. `destination` is a path, `-` for standard
+  /// output, or `nil` to derive a name from the collage's name. A generated name avoids `others`.
   init(
     _ states: [CollageState], destination: String?, clobber: ClobberOptions,
     picture: ImageOptions, motion: AnimationRequest? = nil, limits: LimitOptions,
@@ -77,7 +67,7 @@ struct RenderJob {
   func run(in workspace: Workspace) throws -> Report {
     let losses = losses(workspace.fonts)
     losses.forEach(context.console.tell)
-    guard let name else { return try runToOutput(workspace) }
+    guard let name else { return try writeToOutput(workspace) }
     let (picture, path) = try context.console.withProgress(.rendering) {
       guard pages.isEmpty else {
         return try workspace.renderPages(
@@ -95,27 +85,26 @@ struct RenderJob {
     return report(picture, at: path, losses, refusals)
   }
 
-  /// Requests the image inside a transaction.
-  ///
-  /// The file gets its final name when the transaction ends.
+  /// Requests the image inside a transaction; the file gets its final name at the transaction's
+  /// end.
   func run(in session: EditSession) throws -> Report {
     guard let name else {
       throw UserFacingError.outputInBatch
     }
-    let ordered = try session.render(.named(state.collage.id.uuidString), request, as: name)
+    let rendered = try session.render(.named(state.collage.id.uuidString), request, as: name)
     let fonts = session.fonts
-    var report = report(ordered.picture, at: ordered.path)
+    var report = report(rendered.picture, at: rendered.path)
     report.final = {
-      // The text engine loads slowly. Its notes are therefore created after the transaction.
+      // The text engine loads slowly, so its notes are created after the transaction.
       let losses = self.losses(fonts)
-      var report = self.report(ordered.picture, at: ordered.path, losses, self.refusals)
+      var report = self.report(rendered.picture, at: rendered.path, losses, self.refusals)
       report.notes = losses
       return report
     }
     return report
   }
 
-  private func runToOutput(_ workspace: Workspace) throws -> Report {
+  private func writeToOutput(_ workspace: Workspace) throws -> Report {
     let output = context.environment.output
     try context.console.withProgress(.rendering) {
       let isCancelled = context.environment.isInterrupted
@@ -147,10 +136,10 @@ struct RenderJob {
     let warnings = losses.compactMap(\.warning)
     view.refused = refusals.isEmpty ? nil : refusals.map(ErrorView.init)
     view.warnings = warnings.isEmpty ? nil : warnings
-    var isPathMadeUp = false
-    if case .free = name { isPathMadeUp = true }
+    var isPathGenerated = false
+    if case .free = name { isPathGenerated = true }
     return Report(
-      lines: isPathMadeUp ? [path] : [],
+      lines: isPathGenerated ? [path] : [],
       message: .wrote(
         Remark.Image(
           path: path, size: written.size, byteCount: written.byteCount,
@@ -159,25 +148,24 @@ struct RenderJob {
       refusals: refusals)
   }
 
-  /// The errors for text that can't be rendered.
   private var refusals: [UserFacingError] {
-    (shown.first { !$0.refusals.isEmpty } ?? state.collage).refusals
+    (collages.first { !$0.refusals.isEmpty } ?? state.collage).refusals
   }
 
-  private var shown: [CollageCore.Collage] {
+  private var collages: [CollageCore.Collage] {
     pages.isEmpty ? [state.collage] : pages.map(\.collage)
   }
 
-  /// Returns the notes about content that will be missing from the image.
+  /// Returns the notes about missing content, missing motion, and low resolution.
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
     let still: [Report.Note] =
       motion != nil && !state.collage.moves
       ? [.remark(.motionless)] : []
-    return still + shown.flatMap { request.lossNotes(of: $0, fonts) } + coarse
+    return still + collages.flatMap { request.lossNotes(of: $0, fonts) } + lowResolutionNotes
   }
 
   /// The notes about photos with too few pixels for their size on paper.
-  private var coarse: [Report.Note] {
+  private var lowResolutionNotes: [Report.Note] {
     let names = pages.flatMap(\.lowResolutionPhotos)
     return names.isEmpty ? [] : [.remark(.lowResolutionPhotos(names))]
   }

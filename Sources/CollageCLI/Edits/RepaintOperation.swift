@@ -8,15 +8,13 @@ struct RepaintOperation {
 
   private var options: RepaintOptions { command.painting }
 
-  /// An image to repaint.
   private struct Subject {
-    /// The image's name, used for file names.
+    /// The image's name in file names.
     let name: String
     let title: String
-    let place: RepaintArea
+    let area: RepaintArea
     /// The records of images that must be added to the store if they are missing.
     let records: [ImageRecord]
-    /// The photo's cutout; `nil` if it has none.
     var cutout: StoredImage?
     /// The item that receives the result; `nil` if the image isn't an item.
     var goal: RepaintJobDestination?
@@ -24,14 +22,14 @@ struct RepaintOperation {
 
   func run() throws -> ExitStatus {
     try options.check()
-    let (words, prompt) = try read()
-    let isKept = command.output == nil && !command.toLibrary
-    let workspace = try context.workspace(creating: !isKept)
+    let (arguments, prompt) = try read()
+    let changesItems = command.output == nil && !command.toLibrary
+    let workspace = try context.workspace(creating: !changesItems)
     let run = try RepaintJobRunner(context, workspace)
     let server = RepaintJobServer(try run.work.settings.server(options.server?.text))
     let preset = try options.preset.map { try workspace.repaintPreset(named: $0.text) }
     let origin = options.origin(prompt, preset, run.work.settings, server: server.name)
-    let subjects = try subjects(words, workspace)
+    let subjects = try subjects(arguments, workspace)
     let replaces = try command.clobber.name("") { try context.workspaceContext.settings() }
     let mayReplace = replaces == .replacing("")
     let goals = try subjects.map {
@@ -41,46 +39,44 @@ struct RepaintOperation {
     if let name = options.savePreset { try workspace.keep(options.kept(name, prompt, preset)) }
     let region = try options.region(in: workspace)
     let isCancelled = context.environment.isInterrupted
-    let tickets = try zip(subjects, goals).map { subject, goal in
-      let (place, mask) = try workspace.limit(
-        subject.place, to: region, cutout: subject.cutout, isCancelled: isCancelled)
+    let jobs = try zip(subjects, goals).map { subject, goal in
+      let (area, mask) = try workspace.limit(
+        subject.area, to: region, cutout: subject.cutout, isCancelled: isCancelled)
       return try workspace.makeTicket(
         RepaintRequest(
-          place, records: subject.records + [mask].compactMap { $0 }, origin: origin,
+          area, records: subject.records + [mask].compactMap { $0 }, origin: origin,
           server: server, goal: goal,
           maximumSide: options.maxSide ?? run.work.settings.maximumSide),
         isCancelled: isCancelled)
     }
-    return try run.show(run.run(tickets, options.polling))
+    return try run.show(run.run(jobs, options.polling))
   }
 
-  /// Returns the words that name images, and the prompt.
-  ///
-  /// The prompt is `nil` if a preset provides it.
+  /// Returns the arguments that name images, and the prompt; `nil` if a preset provides the prompt.
   private func read() throws -> ([String], String?) {
-    let words = command.words.map(\.text)
+    let arguments = command.words.map(\.text)
     guard options.preset == nil else {
-      guard !words.isEmpty else {
+      guard !arguments.isEmpty else {
         throw UserFacingError.missing(.item, in: RepaintCommand.self)
       }
-      return (words, nil)
+      return (arguments, nil)
     }
-    guard words.count > 1, let prompt = words.last else {
+    guard arguments.count > 1, let prompt = arguments.last else {
       throw UserFacingError.missing(
-        words.isEmpty ? .itemAnd(.prompt) : .prompt, in: RepaintCommand.self)
+        arguments.isEmpty ? .itemAnd(.prompt) : .prompt, in: RepaintCommand.self)
     }
-    return (Array(words.dropLast()), try PromptParser.prompt(prompt))
+    return (Array(arguments.dropLast()), try PromptParser.prompt(prompt))
   }
 
   // MARK: Subjects
 
-  private func subjects(_ words: [String], _ workspace: Workspace) throws -> [Subject] {
+  private func subjects(_ arguments: [String], _ workspace: Workspace) throws -> [Subject] {
     let takesFiles = command.output != nil || command.toLibrary
-    func isFile(_ word: String) -> Bool {
-      takesFiles && (LibraryReference.reference(in: word) != nil || word.isPathInUse)
+    func isFile(_ argument: String) -> Bool {
+      takesFiles && (LibraryReference.reference(in: argument) != nil || argument.isPathInUse)
     }
-    let files = words.filter(isFile)
-    let items = words.filter { !isFile($0) }
+    let files = arguments.filter(isFile)
+    let items = arguments.filter { !isFile($0) }
     if takesFiles, files.isEmpty, let first = items.first,
       first.contains("/") || FormatParser.ofPath(first) != nil
     {
@@ -91,12 +87,13 @@ struct RepaintOperation {
       let state = try workspace.state(of: context.reference(command.target))
       let selectors = try items.flatMap(ItemSelector.parse)
       let ids = try state.collage.resolve(selectors)
-      let kept = command.output == nil && !command.toLibrary ? try state.collage.unlocked(ids) : ids
-      for id in kept {
+      let editable =
+        command.output == nil && !command.toLibrary ? try state.collage.unlocked(ids) : ids
+      for id in editable {
         guard let item = state.collage.items[id] else { continue }
         subjects.append(
           Subject(
-            name: item.name.rawValue, title: item.name.rawValue, place: try RepaintArea(of: item),
+            name: item.name.rawValue, title: item.name.rawValue, area: try RepaintArea(of: item),
             records: [],
             cutout: item.photo?.cutout?.image, goal: .item(id, of: state.collage.id)))
       }
@@ -104,16 +101,16 @@ struct RepaintOperation {
     return subjects
   }
 
-  private func file(_ word: String, _ workspace: Workspace) throws -> Subject {
+  private func file(_ argument: String, _ workspace: Workspace) throws -> Subject {
     let (source, title): (PhotoSource, String)
-    if LibraryReference.reference(in: word) != nil {
-      let photos = try workspace.libraryPhotos([word])
+    if LibraryReference.reference(in: argument) != nil {
+      let photos = try workspace.libraryPhotos([argument])
       guard photos.count == 1 else {
-        throw UserFacingError.severalPhotosToRepaint(word)
+        throw UserFacingError.severalPhotosToRepaint(argument)
       }
       (source, title) = (workspace.photoSource(of: photos[0]), photos[0].name.rawValue)
     } else {
-      (source, title) = (.path(word), LibraryName(fileName: word).rawValue)
+      (source, title) = (.path(argument), LibraryName(fileName: argument).rawValue)
     }
     // If only a region is repainted, the rest of the image is encoded again. A lossless import
     // prevents a loss of quality.
@@ -122,7 +119,7 @@ struct RepaintOperation {
     context.console.warn(about: photo)
     return Subject(
       name: photo.itemName.rawValue, title: title,
-      place: RepaintArea(source: photo.record.image),
+      area: RepaintArea(source: photo.record.image),
       records: [photo.record])
   }
 

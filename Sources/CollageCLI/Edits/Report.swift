@@ -2,20 +2,16 @@ internal import CollageCore
 
 /// The result of an edit, for all output formats.
 struct Report {
-  /// The lines for standard output: the names or IDs of created objects.
+  /// The lines for standard output, such as the names of new items.
   var lines: [String] = []
-  /// A one-line summary for the user.
   var message: Remark?
-  /// Lines shown below `message`.
   var furtherMessages: [Remark] = []
-  /// Creates the JSON object, which is large if many items are affected.
+  /// Creates the JSON value for `--json`, which is large if many items are affected.
   var view: () -> any Encodable
   /// The errors about rejected inputs, if other inputs were accepted.
   var refusals: [UserFacingError] = []
-  /// Remarks and warnings shown after the messages.
   var notes: [Note] = []
 
-  /// `message`, followed by `furtherMessages`.
   var messages: [Remark] { (message.map { [$0] } ?? []) + furtherMessages }
 
   /// Returns the final report; called after the transaction has ended and output files have their
@@ -29,9 +25,7 @@ struct Report {
     case warning(Warning)
   }
 
-  /// Creates a report.
-  ///
-  /// The JSON object is created only if it is requested.
+  /// Creates a report; the JSON value is created only if it is requested.
   init(
     lines: [String] = [], message: Remark?, view: @autoclosure @escaping () -> any Encodable,
     refusals: [UserFacingError] = []
@@ -42,9 +36,9 @@ struct Report {
     self.refusals = refusals
   }
 
-  /// Returns the report with its JSON object already created, or removed if the format is text.
+  /// Returns the report with its JSON value already created, or removed if the format is text.
   ///
-  /// The report then no longer retains the states of collages.
+  /// The result doesn't retain the states of collages.
   func settled(for format: OutputFormat) -> Report {
     var report = self
     let view: any Encodable = format.choose(json: self.view, text: EmptyView.init)
@@ -59,13 +53,7 @@ struct Report {
 }
 
 extension Report {
-  /// Returns the report on an edit of items.
-  ///
-  /// - Parameters:
-  ///   - outcome: The states before and after the edit.
-  ///   - ids: The affected items; removed items are found in the state before the edit.
-  ///   - done: The message about the items.
-  /// - Returns: The report.
+  /// Returns the report on an edit of items; `ids` are the affected items, including removed ones.
   static func items(
     _ outcome: EditOutcome, _ ids: [Item.ID], _ done: ItemsOutcome
   ) -> Report {
@@ -110,17 +98,16 @@ extension Report {
   }
 }
 
-/// An empty JSON object.
 struct EmptyView: Encodable {}
 
 extension Report.Note {
-  /// Returns the warning about locked items that the edit of several items left unchanged.
+  /// Returns a warning about locked items that the edit left unchanged; empty if there aren't any.
   static func skipped(_ outcome: EditOutcome) -> [Report.Note] {
     let names = outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name }
     return names.isEmpty ? [] : [.warning(.skipped(names))]
   }
 
-  /// Returns the warning for a remark about a page that isn't in a store.
+  /// Creates the warning for a remark about a page that isn't in a store.
   init(_ remark: PageRemark) {
     switch remark.kind {
     case .layout(let layout): self = .warning(.layout(layout, onPages: remark.pages))

@@ -13,9 +13,7 @@ extension StoreRequest {
     }
   }
 
-  /// Checks the arguments and does slow work before the transaction.
-  ///
-  /// Returns the step to perform inside the transaction.
+  /// Checks the arguments, does slow work, and returns the step for the transaction.
   func prepared(_ reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     switch self {
     case .new(let name, let canvas): try Self.new(name, canvas.newCanvas())
@@ -30,45 +28,44 @@ extension StoreRequest {
           lines: [state.record.name.rawValue])
       }
     case .walk(let walk): walk.prepared(reference)
-    case .canvas(let canvas, let words, let scalesItems):
-      try Self.prepared(reference, context, WatermarkParser.picture(of: words)) {
-        try Self.request(canvas, showing: $0, of: words, scalesItems)
+    case .canvas(let canvas, let watermarkText, let scalesItems):
+      try Self.prepared(reference, context, WatermarkParser.picture(of: watermarkText)) {
+        try Self.request(canvas, showing: $0, of: watermarkText, scalesItems)
       }
-    case .watermark(let mark, let words, let allowsMissingFont):
+    case .watermark(let spec, let watermarkText, let allowsMissingFont):
       try Self.prepared(
         reference, context,
-        WatermarkParser.picture(of: words, allowsMissingFont: allowsMissingFont)
-      ) { try Self.request(mark, showing: $0, of: words) }
+        WatermarkParser.picture(of: watermarkText, allowsMissingFont: allowsMissingFont)
+      ) { try Self.request(spec, showing: $0, of: watermarkText) }
     case .text(let text): try text.prepared(reference, context)
     case .crop(let selectors, let shape):
-      Self.prepared(by: FocusAnalysis(context)) { session, job in
-        .items(try session.crop(selectors, of: reference, to: shape, by: job), .cropped)
+      Self.prepared(by: FocusAnalysis(context)) { session, work in
+        .items(try session.crop(selectors, of: reference, to: shape, by: work), .cropped)
       }
     case .findFocus(let selectors):
-      Self.prepared(by: FocusAnalysis(context)) { session, job in
-        .items(try session.findFocus(selectors, of: reference, by: job), .focused)
+      Self.prepared(by: FocusAnalysis(context)) { session, work in
+        .items(try session.findFocus(selectors, of: reference, by: work), .focused)
       }
     case .style(let selectors, let name):
       { session in
         let done = try session.giveStyle(name, to: selectors, of: reference)
         return .items(done.outcome, done.items, .styled(done.style))
       }
-    case .cutOut(let selectors, let wanted):
+    case .cutOut(let selectors, let spec):
       Self.prepared(
         by: CutoutWork(
-          wanted, by: try CutoutEngineOptions.segmenter(nil, command: nil, context), context)
-      ) { session, job in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
+          spec, by: try CutoutEngineOptions.segmenter(nil, command: nil, context), context)
+      ) { session, work in .cutOut(try session.cutOut(selectors, of: reference, by: work)) }
     }
   }
 
-  /// Returns a step that calls a closure with a job, and retains the job until then.
-  private static func prepared<Job>(
-    by job: Job, _ perform: @escaping (EditSession, Job) throws -> Report
+  /// Returns a step that runs a closure with work that is created before the transaction.
+  private static func prepared<Work>(
+    by work: Work, _ perform: @escaping (EditSession, Work) throws -> Report
   ) -> PreparedEdit {
-    { try perform($0, job) }
+    { try perform($0, work) }
   }
 
-  /// Returns the step that creates a collage.
   static func new(
     _ name: CollageName?, _ canvas: Canvas, with photo: ImportedPhoto? = nil
   ) -> PreparedEdit {
@@ -116,46 +113,44 @@ extension StoreRequest {
     }
   }
 
-  /// Returns the step that displays rendered text.
+  /// Returns the step for an edit that shows rendered text.
   private static func prepared(
-    _ reference: CollageReference, _ context: EditContext, _ picture: RenderedText,
+    _ reference: CollageReference, _ context: EditContext, _ renderedText: RenderedText,
     _ request: (StoredImage?) throws -> EditRequest
   ) throws -> PreparedEdit {
     try context.requireCollage(reference)
-    let record = try context.store.opened().importWords(picture)
+    let record = try context.store.opened().importWords(renderedText)
     return try request(record.image).prepared(reference, context, with: record)
   }
 
   private static func request(
-    _ canvas: CanvasSpec, showing image: StoredImage?, of words: WatermarkText,
+    _ canvas: CanvasSpec, showing image: StoredImage?, of watermarkText: WatermarkText,
     _ scalesItems: Bool
   ) throws -> EditRequest {
     var canvas = canvas
-    canvas.watermark = .set(WatermarkSpec(image: image, words: words))
+    canvas.watermark = .set(WatermarkSpec(image: image, words: watermarkText))
     return try .canvas(canvas, scalingItems: scalesItems)
   }
 
   private static func request(
-    _ mark: WatermarkSpec, showing image: StoredImage?, of words: WatermarkText
+    _ spec: WatermarkSpec, showing image: StoredImage?, of watermarkText: WatermarkText
   ) throws -> EditRequest {
-    var mark = mark
-    (mark.image, mark.words) = (image, words)
-    return try .watermark(isRemoved: false, mark)
+    var spec = spec
+    (spec.image, spec.words) = (image, watermarkText)
+    return try .watermark(isRemoved: false, spec)
   }
 
   /// Returns the edit for a page outside a store; `nil` if the edit needs a store.
-  ///
-  /// The context is used to find styles.
   func pageEdit(_ context: EditContext) throws -> PageEdit? {
     switch self {
-    case .canvas(let canvas, let words, let scalesItems):
-      .showing([try .text(WatermarkParser.picture(of: words))]) {
-        try Self.request(canvas, showing: $0.first, of: words, scalesItems)
+    case .canvas(let canvas, let watermarkText, let scalesItems):
+      .showing([try .text(WatermarkParser.picture(of: watermarkText))]) {
+        try Self.request(canvas, showing: $0.first, of: watermarkText, scalesItems)
       }
-    case .watermark(let mark, let words, let allowsMissingFont):
+    case .watermark(let spec, let watermarkText, let allowsMissingFont):
       .showing([
-        try .text(WatermarkParser.picture(of: words, allowsMissingFont: allowsMissingFont))
-      ]) { try Self.request(mark, showing: $0.first, of: words) }
+        try .text(WatermarkParser.picture(of: watermarkText, allowsMissingFont: allowsMissingFont))
+      ]) { try Self.request(spec, showing: $0.first, of: watermarkText) }
     case .text(let text): .text(text)
     case .crop(let selectors, let shape): .crop(selectors, shape)
     case .findFocus(let selectors): .findFocus(selectors)
@@ -166,9 +161,7 @@ extension StoreRequest {
 }
 
 extension PageEdit {
-  /// Returns the edit that applies a style to items.
-  ///
-  /// Without a store, only built-in styles are available.
+  /// Returns the edit that applies a style; without a store, only built-in styles are available.
   static func style(
     _ selectors: [ItemSelector], _ name: String, _ context: EditContext
   ) throws -> PageEdit {
@@ -207,14 +200,14 @@ extension HistoryNavigation {
 }
 
 extension CutoutWork {
-  /// Creates a job that detects subjects and shows its progress.
+  /// Creates work that detects subjects and shows its progress on the console.
   convenience init(
-    _ wanted: CutoutSpec, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
+    _ spec: CutoutSpec, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     isUnrefined: Bool? = nil, mask: Word? = nil, isAllOrNothing: Bool = false,
     takesEarlier: Bool = true, _ context: EditContext
   ) {
-    var options = Options(takesEarlier: takesEarlier && !wanted.saysAnything) { photo, earlier in
-      var request = wanted.request(for: photo, after: earlier)
+    var options = Options(takesEarlier: takesEarlier && !spec.saysAnything) { photo, earlier in
+      var request = spec.request(for: photo, after: earlier)
       request.isUnrefined = isUnrefined ?? request.isUnrefined
       return request
     }
@@ -231,7 +224,7 @@ extension CutoutWork {
 /// An edit in JSON that needs the store or files in addition to a collage.
 struct StoreEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; `nil` to use the batch's collage.
+  /// The collage that the line names; `nil` for the batch's collage.
   let collage: CollageReference?
   let request: StoreRequest
 

@@ -29,59 +29,55 @@ enum WatchedState<State: Equatable>: Equatable {
 
 /// Decides after each check of the inputs whether to render the image again.
 ///
-/// The image is rendered again when two consecutive checks see the same inputs; no file is then
-/// only partly written. If inputs keep changing for some seconds, the image is rendered from the
-/// complete files.
+/// The image is rendered again when two consecutive checks see the same changed inputs, because a
+/// file may be only partly written before. If inputs keep changing for some seconds, the image is
+/// rendered from the complete files.
 struct WatchSchedule<State: Equatable> {
-  /// The longest time from a change of the inputs to rendering.
+  /// The time after which inputs that keep changing are rendered from the complete files.
   static var longestWait: Duration { .seconds(3) }
 
-  private var made: WatchedState<State>
-  private var seen: WatchedState<State>?
-  /// The time of the first change that hasn't been rendered; `nil` if all changes have been
-  /// rendered.
+  private var rendered: WatchedState<State>
+  private var lastCheck: WatchedState<State>?
+  /// The time of the first change that hasn't been rendered; `nil` if there isn't one.
   private var changedSince: Duration?
 
-  /// Starts after an image was rendered from a state of the inputs.
+  /// Creates the schedule after an image was rendered from a state of the inputs.
   init(made state: State) {
-    made = .state(state)
+    rendered = .state(state)
   }
 
   /// True if the last check saw the inputs of the last rendered image.
-  var isSettled: Bool { seen == made }
+  var isSettled: Bool { lastCheck == rendered }
 
-  /// Evaluates a check of the inputs.
+  /// Evaluates a check, and returns the inputs to render or the error to report; `nil` to do
+  /// nothing.
   ///
-  /// - Parameters:
-  ///   - present: The result of the check.
-  ///   - now: The current time.
-  ///   - isLost: Whether the last image was removed.
-  ///   - complete: Compares the current inputs with an earlier check, and returns the complete
-  ///     ones.
-  /// - Returns: The inputs to render now, or the error to report; `nil` to do nothing.
+  /// `isLost` is true if the last image was removed. `complete` compares the current inputs with an
+  /// earlier check, and returns the complete ones.
   mutating func take(
     _ present: WatchedState<State>, at now: Duration, isLost: Bool,
     complete: (_ present: State, _ earlier: State) -> State?
   ) -> WatchedState<State>? {
-    let earlier = seen
-    seen = present
-    guard present != made || isLost else {
+    let earlier = lastCheck
+    lastCheck = present
+    guard present != rendered || isLost else {
       changedSince = nil
       return nil
     }
     let start = changedSince ?? now
     changedSince = start
-    if present == earlier { return making(present) }
+    if present == earlier { return startRendering(present) }
     guard now - start >= Self.longestWait, case .state(let state) = present,
-      case .state(let before)? = earlier, let part = complete(state, before), .state(part) != made
+      case .state(let before)? = earlier, let part = complete(state, before),
+      .state(part) != rendered
     else { return nil }
-    return making(.state(part))
+    return startRendering(.state(part))
   }
 
-  private mutating func making(_ look: WatchedState<State>) -> WatchedState<State> {
-    made = look
+  private mutating func startRendering(_ state: WatchedState<State>) -> WatchedState<State> {
+    rendered = state
     changedSince = nil
-    return look
+    return state
   }
 }
 
@@ -98,24 +94,20 @@ struct WatchInterval {
   /// The time between two checks while inputs are changing.
   let pause: Duration
 
-  /// The divisor of the maximum share of time used by checks: 33 means 1/33, or 3%.
-  private static let share = 33
-  private static let longestPause = Duration.seconds(10)
-  /// The time between checks if the system notifies the program of changes.
-  ///
-  /// Notifications may be lost.
+  /// The ratio of waiting to checking, so that checks use about 3% of the time.
+  private static let pauseFactor = 33
+  private static let maximumPause = Duration.seconds(10)
+  /// The time between checks if the system reports changes; checks remain necessary, because
+  /// notifications may be lost.
   private static let notifiedPause = Duration.seconds(15)
 
-  /// Returns the time to wait after a check.
+  /// Returns the time to wait after a check that took the time `cost`.
   ///
-  /// - Parameters:
-  ///   - cost: The duration of the check.
-  ///   - isSettled: Whether the inputs haven't changed.
-  ///   - isNotified: Whether the system notifies the program of changes.
-  /// - Returns: The time to wait.
+  /// `isSettled` is true if the inputs haven't changed; `isNotified`, if the system reports
+  /// changes.
   func next(afterLookOf cost: Duration, isSettled: Bool, isNotified: Bool) -> Next {
     guard isSettled else { return Next(least: pause, most: pause) }
-    let fair = min(max(pause, cost * Self.share), Self.longestPause)
+    let fair = min(max(pause, cost * Self.pauseFactor), Self.maximumPause)
     return Next(least: fair, most: isNotified ? max(fair, Self.notifiedPause) : fair)
   }
 }

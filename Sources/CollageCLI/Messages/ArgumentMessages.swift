@@ -1,13 +1,11 @@
 internal import CollageCore
 
-/// The form of an edit's arguments: words of a command line, or JSON.
+/// The form of an edit's arguments: a command line or JSON.
 enum ArgumentStyle {
   case words
   case data
 
-  /// Returns the name of an argument as the user writes it.
-  ///
-  /// The arguments `file` and `none` have no option.
+  /// Returns the name of an argument as the user writes it; `file` and `none` aren't options.
   func name(_ key: String) -> String {
     switch self {
     case .words: ["file": "FILE", "none": "none"][key] ?? "--" + key

@@ -1,7 +1,6 @@
 internal import CollageCore
 
 extension UserFacingError {
-  /// A verb that can't be a line of a batch.
   static func notInBatch(_ verb: String) -> UserFacingError {
     let text = ErrorText.notInBatch(verb)
     return .usage(text.message, hint: text.hint)
@@ -44,8 +43,9 @@ extension UserFacingError {
 
   /// Returns the error in a row of a table, with the number of the row and its line.
   static func row(_ row: Int, line: Int, _ error: any Error) -> UserFacingError {
-    let shown = UserFacingError(describing: error)
+    let userError = UserFacingError(describing: error)
     return UserFacingError(
-      shown.code, shown.status, "row \(row), line \(line): \(shown.message)", hint: shown.hint)
+      userError.code, userError.status, "row \(row), line \(line): \(userError.message)",
+      hint: userError.hint)
   }
 }

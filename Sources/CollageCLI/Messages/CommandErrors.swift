@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Errors of commands that aren't caused by an argument.
 extension UserFacingError {
   static var nothingDeleted: UserFacingError {
     UserFacingError("refused", .failed, "nothing was deleted.")
@@ -76,7 +75,6 @@ extension UserFacingError {
 
   static func tableInterrupted(_ summary: Remark) -> UserFacingError { interrupted(summary.text) }
 
-  /// Returns the error for jobs that were interrupted and can be resumed.
   static func jobsInterrupted(_ open: [String]) -> UserFacingError {
     interrupted(
       "nothing is lost",

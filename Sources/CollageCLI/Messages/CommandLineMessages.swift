@@ -1,7 +1,6 @@
 internal import CollageCore
 
 extension UserFacingError {
-  /// Describes an error in a command line; `usage` is the command's usage.
   init(_ error: CommandLineError, _ words: CommandLineArguments, usage: String) {
     let message = error.message
     self.init(
@@ -81,6 +80,5 @@ enum SurplusArguments {
     Save.verbName: "Name the collage with -c, or write a file with `collage render -o FILE`.",
   ]
 
-  /// Returns the hint for a verb; `nil` if there isn't one.
   static func hint(_ verb: String?) -> String? { verb.flatMap { hints[$0] } }
 }

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about the user's settings file.
 extension UserConfigError: DescribedError {
   var errorText: ErrorText {
     switch self {

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about cutouts.
 extension CutoutError: DescribedError {
   var errorText: ErrorText {
     switch self {
@@ -70,13 +69,13 @@ extension ExternalEngineError: DescribedError {
         "the engine '\(engine)' can't be started (\(command)): \(Phrases.systemError(code)).",
         hint: "Check that it is installed; `collage config` lists the engines.")
     default:
-      ErrorText("the engine '\(engine)' failed (\(command)): \(reason.words).", hint: said)
+      ErrorText("the engine '\(engine)' failed (\(command)): \(reason.words).", hint: outputHint)
     }
   }
 
   private var command: String { words.joined(separator: " ") }
 
-  private var said: String? {
+  private var outputHint: String? {
     let lines = errorOutput.split(whereSeparator: \.isNewline)
     return lines.isEmpty ? nil : "Its output was: \(lines.joined(separator: " | "))"
   }

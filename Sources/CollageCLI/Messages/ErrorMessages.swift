@@ -214,7 +214,6 @@ extension ParameterKind {
 }
 
 extension EditError.Quantity {
-  /// The name of the limited number, for messages.
   fileprivate var noun: String {
     switch self {
     case .coordinate: "coordinate of the item's center"

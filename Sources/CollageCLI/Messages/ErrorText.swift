@@ -1,14 +1,11 @@
 internal import CollageCore
 
-/// An error's message and hint for the user.
 struct ErrorText: Hashable {
-  /// The message: a sentence with names and numbers.
   var message: String
   /// A sentence that says what to do.
   var hint: String?
   /// Lines below the message, such as the part of a text with the error.
   var excerpt: String?
-  /// The usage of the command, shown below the message.
   var usage: String?
 
   init(_ message: String, hint: String? = nil) {
@@ -16,7 +13,7 @@ struct ErrorText: Hashable {
     self.hint = hint
   }
 
-  /// Returns the text of an error, for use inside the text of another error.
+  /// Creates the text of an error, for use inside the text of another error.
   init(describing error: any Error) {
     let error = error.asCollageError
     self =
@@ -24,7 +21,6 @@ struct ErrorText: Hashable {
       ?? ErrorText((error as? UnexpectedError)?.description ?? error.errorCode.rawValue)
   }
 
-  /// Returns the error for a verb that can't be used in a batch.
   static func notInBatch(_ verb: String) -> ErrorText {
     ErrorText(
       "\(verb) is not allowed in a batch.",
@@ -35,14 +31,14 @@ struct ErrorText: Hashable {
   var clause: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 
   /// Returns the text with a location, such as an item's name, before the message.
-  func within(_ place: String) -> ErrorText {
+  func within(_ location: String) -> ErrorText {
     var text = self
-    text.message = "\(place): \(message)"
+    text.message = "\(location): \(message)"
     return text
   }
 }
 
-/// An error of the module CollageCore with a text for the user.
+/// An error of CollageCore that has a text for the user.
 protocol DescribedError: CollageError {
   var errorText: ErrorText { get }
 }

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about exports and backups.
 extension ExportError: DescribedError {
   var errorText: ErrorText {
     switch self {

@@ -22,12 +22,10 @@ extension RenderFormat {
 
   var article: String { withArticle(noun) }
 
-  /// The formats that support several pages.
   static let paged = allCases.filter(\.hasPages)
 }
 
 extension AnimationFormat {
-  /// The file extensions of animations, as a list in a sentence.
   static let endingList = allCases.map(\.fileEnding).endingList
 }
 
@@ -57,9 +55,7 @@ extension EncodedFormat {
   }
 }
 
-/// Returns the name of a format with its article.
-///
-/// The letter S is pronounced "ess", so it is "an SVG".
+/// Returns the name of a format with its article; S is pronounced "ess", so it is "an SVG".
 private func withArticle(_ noun: String) -> String {
   (noun.first.map("AOS".contains) == true ? "an " : "a ") + noun
 }

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about images.
 extension ImportError: DescribedError {
   var errorText: ErrorText {
     switch self {
@@ -171,7 +170,6 @@ extension EncodeError: DescribedError {
 }
 
 extension DecodeError {
-  /// The hint for damaged images.
   private static let salvageHint =
     "Use --salvage with `add`, `replace` or `make` to keep the readable part."
 

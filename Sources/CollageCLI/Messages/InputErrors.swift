@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Errors about files and streams that commands read.
 extension UserFacingError {
   static var inputTaken: UserFacingError {
     .usage("standard input can be read only once.", hint: "Use '-' only once.")
@@ -41,7 +40,6 @@ extension UserFacingError {
     .usage("'\(pattern)' matches several photos.", hint: "Name the photos one by one.")
   }
 
-  /// Returns the error for a word that is neither the name of a mask nor an existing file.
   static func noMask(_ path: String, nearest: [String]) -> UserFacingError {
     UserFacingError(
       ErrorCode.fileNotFound.rawValue, .notFound, "'\(path)' is neither a mask nor a file.",

@@ -1,7 +1,6 @@
 internal import CollageCore
 
 extension ItemsOutcome {
-  /// Creates the message about arranged items.
   init(_ arrangement: ArrangementSpec) {
     func moved(_ verb: String) -> ItemsOutcome {
       ItemsOutcome(verb) { " to " + Phrases.point($0.transform.center) }

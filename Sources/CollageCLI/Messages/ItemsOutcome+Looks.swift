@@ -1,7 +1,6 @@
 internal import CollageCore
 
 extension ItemsOutcome {
-  /// Creates the message about items whose look changed.
   init(_ look: LookSpec) {
     self =
       switch look {
@@ -74,10 +73,10 @@ extension LookPartChange {
 extension Adjustments {
   /// The values that differ from their neutral values, as assignments.
   var words: String {
-    let words = Self.parameters.filter { self[$0] != $0.neutral }.map {
+    let assignments = Self.parameters.filter { self[$0] != $0.neutral }.map {
       "\($0.name)=\(Phrases.number(self[$0]))"
     }
-    return words.isEmpty ? "none" : words.joined(separator: " ")
+    return assignments.isEmpty ? "none" : assignments.joined(separator: " ")
   }
 }
 

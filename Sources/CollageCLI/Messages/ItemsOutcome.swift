@@ -2,16 +2,12 @@ internal import CollageCore
 
 /// The message about items that an edit changed.
 struct ItemsOutcome: Sendable {
-  /// Returns the message, given the names of the items.
-  ///
-  /// The item is `nil` if there are several.
+  /// Returns the message for the names of the items; the item is `nil` if there are several.
   let text: @Sendable (_ names: String, _ item: Item?) -> String
 
-  /// Creates a message that starts with a verb.
+  /// Creates a message that starts with a verb in the past tense, such as `moved`.
   ///
-  /// - Parameters:
-  ///   - verb: The verb in the past tense, such as `moved`.
-  ///   - detail: Returns the end of the message for a single item, such as ` to 120, 300`.
+  /// `detail` returns the end of the message for a single item, such as ` to 120, 300`.
   init(_ verb: String, _ detail: @escaping @Sendable (Item) -> String = { _ in "" }) {
     text = { names, item in "\(verb) \(names)" + (item.map(detail) ?? "") }
   }

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about jobs.
 extension JobError: DescribedError {
   var errorText: ErrorText {
     switch self {

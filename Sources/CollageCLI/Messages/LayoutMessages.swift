@@ -1,11 +1,10 @@
 internal import CollageCore
 
-/// The text of errors of layout expressions.
 extension LayoutExpressionError: DescribedError {
   /// Returns the text with an excerpt of the layout that marks the error's position.
   func errorText(in layout: String) -> ErrorText {
     var text = errorText
-    text.excerpt = Self.pointing(at: offset, in: layout)
+    text.excerpt = Self.excerpt(at: offset, in: layout)
     return text
   }
 
@@ -36,14 +35,14 @@ extension LayoutExpressionError: DescribedError {
 extension LayoutExpressionError {
   private static let layoutExample = "Write, for example, 'V(a, H(b, c))'."
   /// The number of characters shown on either side of the error.
-  private static let reach = 30
+  private static let contextLength = 30
 
   /// Returns the text, shortened around the error if it is long, with a mark below the error.
-  private static func pointing(at offset: Int, in text: String) -> String {
-    // Each character must be one column wide so that the mark is below the error.
+  private static func excerpt(at offset: Int, in text: String) -> String {
+    // Tabs and line breaks would misplace the mark, so spaces replace them.
     let characters = Array(text.map { $0.isWhitespace ? " " : $0 })
-    let first = max(0, offset - reach)
-    let last = min(characters.count, offset + reach)
+    let first = max(0, offset - contextLength)
+    let last = min(characters.count, offset + contextLength)
     let before = (first > 0 ? "…" : "") + String(characters[first..<min(offset, last)])
     let behind = String(characters[min(offset, last)..<last]) + (last < characters.count ? "…" : "")
     return "  \(before)\(behind)\n  " + String(repeating: " ", count: before.columns) + "^"

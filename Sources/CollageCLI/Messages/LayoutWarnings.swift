@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Warnings about layouts.
 extension Warning {
   /// Returns the warning with the numbers of the pages; without numbers, it applies to all pages.
   static func layout(_ remark: LayoutWarning, onPages pages: [Int]) -> Warning {

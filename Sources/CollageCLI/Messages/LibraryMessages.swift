@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about the library.
 extension LibraryError: DescribedError {
   var errorText: ErrorText {
     switch self {

@@ -1,7 +1,6 @@
 internal import CollageCore
 
 enum LockMessages {
-  /// Returns the hint that explains how to unlock items.
   static func hint(_ names: [ItemName]) -> String {
     let items = names.count <= 3 ? names.map(\.quoted).joined(separator: " ") : "ITEM..."
     return "Unlock \(names.count == 1 ? "it" : "them") with `collage lock \(items) --off`."

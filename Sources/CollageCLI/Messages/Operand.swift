@@ -40,10 +40,8 @@ enum Operand: Hashable {
   case tags
   case text
   case xAndY
-  /// An item, followed by a value.
   indirect case itemAnd(Operand)
 
-  /// The name in a sentence, with its article.
   var noun: String {
     switch self {
     case .item: "an item"

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Errors about arguments that aren't options.
 extension UserFacingError {
   static func unexpected(
     _ word: String, in command: any ParsableCommand.Type
@@ -22,7 +21,7 @@ extension UserFacingError {
           : "Write ./\(word) for a file of that name, or put the argument after --.")
   }
 
-  /// Returns the error for an unknown verb, with the most similar verbs or the equivalent of
+  /// Returns the error for an unknown verb; its hint names similar verbs, or the equivalent of
   /// another program's verb.
   static func unknownVerb(
     _ name: String, of verb: String? = nil, among names: [String]

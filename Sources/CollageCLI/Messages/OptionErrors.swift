@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Errors about missing options and invalid combinations of options.
 extension UserFacingError {
-  /// Returns the error for a missing argument, followed by the usage.
   static func missing(
     _ operand: Operand, in command: any ParsableCommand.Type
   ) -> UserFacingError {

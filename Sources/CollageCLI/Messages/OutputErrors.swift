@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Errors about files and streams that commands write.
 extension UserFacingError {
   /// The kind of an output other than text.
   enum Output: String, CaseIterable {

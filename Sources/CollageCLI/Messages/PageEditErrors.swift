@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Errors about the option `--edit`, which edits the pages of `make`.
 extension UserFacingError {
   static func notCommand(_ line: String) -> UserFacingError {
     .usage("'\(line)' is not a command.", hint: "Start with a verb: --edit 'rotate beach 5'.")

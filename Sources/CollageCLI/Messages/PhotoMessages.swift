@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Warnings about photos that were imported.
 extension Warning {
   static func photo(_ name: String, _ remark: PhotoRemark, isInLibrary: Bool = false) -> Warning {
     Warning("'\(name)' \(remark.predicate)", hint: remark.hint(isInLibrary: isInLibrary))

@@ -1,7 +1,6 @@
 internal import CollageCore
 internal import Foundation
 
-/// Phrases shared by messages.
 enum Phrases {
   /// A question such as "Did you mean 'a' or 'b'?".
   static func didYouMean(_ names: [String]) -> String {
@@ -34,10 +33,8 @@ enum Phrases {
     names.count <= 3 ? names.joined(separator: ", ") : count(names.count, noun)
   }
 
-  /// Formats a number like `NumberFormat`.
   static func number(_ value: Double) -> String { NumberFormat.text(value) }
 
-  /// Formats a fraction as a percentage.
   static func percent(_ value: Double) -> String {
     number(value * 100) + "%"
   }

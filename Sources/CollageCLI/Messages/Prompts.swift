@@ -17,7 +17,6 @@ extension Question {
   }
 }
 
-/// The titles of progress bars.
 enum ProgressTitle: String, CaseIterable {
   case adding
   case analyzing = "analyzing photos"

@@ -1,11 +1,9 @@
 internal import CollageCore
 
-/// A description of the data that a purge would delete.
 enum PurgeText {
   /// The default of `--older-than`, in days.
   static let usualDays = 30
-  /// The maximum number of names in the description.
-  private static let nameCount = 5
+  private static let maximumNames = 5
 
   /// Returns a list such as "1 collage deleted at least 30 days ago ('old') and 3 unused images
   /// (1.2 MB)".
@@ -36,8 +34,8 @@ enum PurgeText {
   }
 
   private static func names(_ collages: [CollageName]) -> String {
-    let told = collages.prefix(nameCount).map { "'\($0)'" }
-    let rest = collages.count - told.count
-    return (told + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    let listed = collages.prefix(maximumNames).map { "'\($0)'" }
+    let rest = collages.count - listed.count
+    return (listed + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
   }
 }

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Remarks about input and output files.
 extension Remark {
   struct Image {
     let path: String
@@ -135,9 +134,7 @@ extension Remark {
         + Phrases.list(names.map { "'\($0)'" }))
   }
 
-  /// Returns the summary of rendering a table.
-  ///
-  /// A sheet is one image that shows several rows.
+  /// Returns the summary of rendering a table; a sheet is one image that shows several rows.
   static func table(made: Int, kept: Int, failed: Int, isSheet: Bool, isDryRun: Bool) -> Remark {
     let parts = [
       "\(Phrases.count(made, "image")) \(isDryRun ? "would be created" : "created")",

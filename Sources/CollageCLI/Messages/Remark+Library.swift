@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Remarks about the library, settings, styles, templates and jobs.
 extension Remark {
   static func added(_ photos: [LibraryImportResult]) -> Remark {
     added(photos.map { ($0.outcome, $0.photo) })

@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// A line that reports the result of a command.
 ///
-/// Every remark is declared in an extension, by topic. A test lists all remarks.
+/// Extensions declare the remarks by topic; a test lists all of them.
 struct Remark: Hashable {
   /// The text, without a final period.
   let text: String
@@ -14,7 +14,6 @@ struct Remark: Hashable {
   }
 }
 
-/// Remarks about collages and their history.
 extension Remark {
   static var nothingChanged: Remark { Remark("nothing changed") }
 
@@ -101,8 +100,7 @@ extension Remark {
 
   static func photoNotUsed(_ photo: String) -> Remark { Remark("no collage uses '\(photo)'") }
 
-  /// Returns the remark about a truncated list: the numbers of shown and of all collages, and the
-  /// command that lists the rest.
+  /// Returns the remark about a truncated list; `command` with `--after` lists the rest.
   static func moreCollages(shown: Int, of total: Int?, _ command: String, after name: String)
     -> Remark
   {

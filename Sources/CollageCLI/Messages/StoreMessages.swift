@@ -1,7 +1,6 @@
 internal import CollageCore
 internal import Foundation
 
-/// The text of errors about collages, the store, and files.
 extension WorkspaceError: DescribedError {
   var errorText: ErrorText {
     switch self {
@@ -201,7 +200,6 @@ extension FileError.Operation {
 }
 
 extension FileError.Space {
-  /// The hint with the number of bytes that are needed and free.
   fileprivate var hint: String {
     let free = self.free.map { " of which \(Phrases.bytes($0)) are free" } ?? ""
     return "Free some space, then try again: \(Phrases.bytes(needed)) are needed\(free)."

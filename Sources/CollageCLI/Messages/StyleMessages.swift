@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about styles.
 extension StyleError: DescribedError {
   var errorText: ErrorText {
     switch self {

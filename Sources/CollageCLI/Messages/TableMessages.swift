@@ -1,12 +1,12 @@
 internal import CollageCore
 
-/// The text of errors about tables and the file names of their images.
 extension TableError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .tooLarge(let quantity, let limit):
       ErrorText("the table has too many \(quantity.noun); the limit is \(limit).")
-    case .nul(let place): ErrorText("the table is not text: it has a NUL byte at \(place.words).")
+    case .nul(let position):
+      ErrorText("the table is not text: it has a NUL byte at \(position.words).")
     case .brokenUTF16: ErrorText("the table is marked as UTF-16, but is not valid UTF-16.")
     case .noHeader: ErrorText("the table is empty.", hint: "Name the columns in the first row.")
     case .noRows: ErrorText("the table has no rows after the column names.")
@@ -14,9 +14,9 @@ extension TableError: DescribedError {
     case .repeatedColumn(let name): ErrorText("two columns are named '\(name)'.")
     case .namelessColumn(let number, let line):
       ErrorText("column \(number) has no name, but line \(line) has a value for it.")
-    case .unterminatedQuote(let place):
+    case .unterminatedQuote(let position):
       ErrorText(
-        "the quotation mark at \(place.words) is not closed.",
+        "the quotation mark at \(position.words) is not closed.",
         hint: "Double a quotation mark in a quoted cell.")
     }
   }
@@ -34,9 +34,9 @@ extension NamePatternError: DescribedError {
     case .noFileName: ErrorText("-o has no file name.")
     case .leadingDash: ErrorText("the file names would start with a dash.")
     case .nul: ErrorText("-o contains a NUL character.")
-    case .strayBrace(let brace, let place):
+    case .strayBrace(let brace, let position):
       ErrorText(
-        "the brace \(brace) at character \(place) of -o doesn't belong to a field.",
+        "the brace \(brace) at character \(position) of -o doesn't belong to a field.",
         hint: "Write {{ and }} for braces.")
     case .namelessField: ErrorText("a field of -o has no name.")
     case .unknownFormat(let format, let field, let known):
@@ -105,8 +105,7 @@ extension NamePatternError.Reason {
 }
 
 extension NamePatternError.Reason {
-  /// The hint for a forbidden character, which a different format of the field would replace; `nil`
-  /// for other errors.
+  /// The hint for a character that another format of the field replaces; `nil` for other errors.
   fileprivate func hint(_ field: String) -> String? {
     guard case .forbidden = self else { return nil }
     return "Write {\(field):slug} in -o, which turns such characters into dashes."

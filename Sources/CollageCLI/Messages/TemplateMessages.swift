@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about templates and their values.
 extension TemplateError: DescribedError {
   var errorText: ErrorText {
     switch self {

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Warnings about text that is drawn differently than designed.
 extension Warning {
   static func text(_ loss: TextIssue) -> Warning {
     switch loss {
@@ -36,7 +35,6 @@ extension Warning {
 }
 
 extension TextError {
-  /// The hint that explains how to install the typesetting library.
   static var installation: String {
     "Install it: `apt install \(package)` on Debian and Ubuntu, `brew install pango` on macOS."
   }

@@ -28,8 +28,8 @@ enum VerbHints {
   /// Returns the hint for a command line that has the path of a photo or a folder instead of a
   /// verb.
   static func photoHint(_ word: String) -> String? {
-    let ending = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
-    let isPhoto = ending.map(PhotoFolder.endings.contains) ?? false
+    let fileExtension = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
+    let isPhoto = fileExtension.map(PhotoFolder.endings.contains) ?? false
     guard isPhoto || PhotoFolder.exists(word) || word.contains("/") && word.isPathInUse else {
       return nil
     }

@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// A warning and a hint that says what to do.
 ///
-/// Every warning is declared in an extension. A test lists all warnings.
+/// Extensions declare the warnings; a test lists all of them.
 struct Warning: Hashable {
   let text: String
   let hint: String
@@ -14,8 +14,8 @@ struct Warning: Hashable {
   }
 
   /// Returns the warning with a location, such as a page's name, before the text.
-  func within(_ place: String) -> Warning {
-    Warning("\(place): \(text)", hint: hint, name: name)
+  func within(_ location: String) -> Warning {
+    Warning("\(location): \(text)", hint: hint, name: name)
   }
 }
 

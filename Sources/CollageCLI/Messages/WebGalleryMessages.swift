@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The text of errors about web galleries.
 extension WebGalleryError: DescribedError {
   var errorText: ErrorText {
     switch self {
@@ -16,24 +15,23 @@ extension WebGalleryError: DescribedError {
       ErrorText(
         "another process is writing the gallery in '\(path)'.", hint: "Try again later.")
     case .missingSnapshot(let collage):
-      ErrorText("the snapshot of the last save is missing.", hint: Self.savingAgain(collage))
+      ErrorText("the snapshot of the last save is missing.", hint: Self.saveHint(collage))
     case .damagedSnapshot(let collage):
-      ErrorText("the snapshot of the last save is damaged.", hint: Self.savingAgain(collage))
+      ErrorText("the snapshot of the last save is damaged.", hint: Self.saveHint(collage))
     }
   }
 }
 
 extension WebGalleryError {
-  private static func savingAgain(_ collage: CollageName) -> String {
+  private static func saveHint(_ collage: CollageName) -> String {
     "Create it again with `collage save -c \(ShellWordSplitter.quoted(collage.rawValue))`."
   }
 }
 
 extension UserFacingError {
-  /// Describes a collage or photo that the web gallery omits.
   init(_ refusal: WebGalleryOmission) {
     self.init(describing: refusal.error)
-    let place = [refusal.collage.rawValue, refusal.photo?.rawValue].compactMap { $0 }
-    message = "\(place.joined(separator: ", ")): \(message)"
+    let location = [refusal.collage.rawValue, refusal.photo?.rawValue].compactMap { $0 }
+    message = "\(location.joined(separator: ", ")): \(message)"
   }
 }

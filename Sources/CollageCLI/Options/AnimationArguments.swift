@@ -6,40 +6,37 @@ struct AnimationArguments {
   let items: ItemArguments
   /// The animated property; `nil` to remove all animations from the items.
   let part: MotionProperty?
-  /// The start value, or `none`.
-  ///
-  /// The coordinates of a position are joined into one string.
+  /// The start value, or `none`; the coordinates of a position are joined into one string.
   let from: String?
   let to: String?
 
-  /// Splits the words at the last word that names a property that can be animated.
+  /// Splits the arguments at the last one that names a property that can be animated.
   init(_ words: [Word], of command: any ParsableCommand.Type) throws {
     let texts = words.map(\.text)
     let isNone = texts.last?.lowercased() == LookParser.none
-    // An item can have the name of a property. In this case, the name of the animated property
-    // follows it.
-    guard let place = texts.indices.dropFirst().last(where: { Self.part(texts[$0]) != nil }) else {
+    // An item can have the name of a property; the name of the animated property then follows it.
+    guard let index = texts.indices.dropFirst().last(where: { Self.part(texts[$0]) != nil }) else {
       guard isNone else { throw Self.nothingAnimated(texts, command) }
       items = ItemArguments(words.dropLast())
       (part, from, to) = (nil, nil, nil)
       return
     }
-    items = ItemArguments(Array(words[..<place]))
-    part = Self.part(texts[place])
-    let values = Array(texts[(place + 1)...])
+    items = ItemArguments(Array(words[..<index]))
+    part = Self.part(texts[index])
+    let values = Array(texts[(index + 1)...])
     guard !isNone || values.count != 1 else {
       (from, to) = (LookParser.none, nil)
       return
     }
     let ends = part == .position ? Self.positions(values) : values
-    let wanted = part == .reveal ? 0 : 2
-    guard ends.count >= wanted else {
+    let requiredCount = part == .reveal ? 0 : 2
+    guard ends.count >= requiredCount else {
       throw UserFacingError.missing(
         ends.isEmpty ? .motionEnds : .motionEnd, in: command)
     }
-    guard ends.count == wanted else {
+    guard ends.count == requiredCount else {
       throw UserFacingError.extraMotionValue(
-        ends[wanted], texts[place], takesValues: wanted > 0)
+        ends[requiredCount], texts[index], takesValues: requiredCount > 0)
     }
     (from, to) = (ends.first, ends.last)
   }

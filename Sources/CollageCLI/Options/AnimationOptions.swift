@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of an animation.
 struct AnimationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,18 +26,13 @@ struct AnimationOptions: ParsableArguments {
   @Flag(help: "Play the loop forward, then backward")
   var boomerang = false
 
-  private var isSaid: Bool {
+  private var isGiven: Bool {
     frames != nil || fps != nil || duration != nil || loop != nil || boomerang
   }
 
   /// Returns the requested animation; `nil` for a still image.
   ///
-  /// - Parameters:
-  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
-  ///     generated name.
-  ///   - file: The options of the output file.
-  /// - Returns: The frames and the format.
-  /// - Throws: ``UserFacingError``, ``FrameSequenceError``.
+  /// The extension of `destination` indicates the format; `nil` stands for a generated name.
   func motion(of destination: String?, _ file: ImageFileOptions) throws -> AnimationRequest? {
     guard let format = try format(of: destination, file) else { return nil }
     let motion = AnimationRequest(
@@ -54,19 +48,19 @@ struct AnimationOptions: ParsableArguments {
   private func format(
     of destination: String?, _ file: ImageFileOptions
   ) throws(UserFacingError) -> AnimationFormat? {
-    let ending =
+    let fileExtension =
       file.format?.fileExtension ?? destination.flatMap(FormatParser.ending)?.lowercased()
-    guard let ending else {
-      guard isSaid else { return nil }
+    guard let fileExtension else {
+      guard isGiven else { return nil }
       guard destination == nil else {
         throw UserFacingError.animationFormat
       }
       return .webp
     }
-    if let format = AnimationFormat(ending: ending), isSaid || !format.supportsStillImages {
+    if let format = AnimationFormat(ending: fileExtension), isGiven || !format.supportsStillImages {
       return format
     }
-    guard !isSaid else { throw .notAnimation }
+    guard !isGiven else { throw .notAnimation }
     return nil
   }
 }
@@ -75,7 +69,6 @@ struct AnimationRequest: Hashable, Sendable {
   let frames: FrameSequence
   let format: AnimationFormat
 
-  /// Throws an error if the animation's format doesn't support one of the given options.
   func check(_ file: ImageFileOptions) throws(UserFacingError) {
     let known = format == .webp ? ["--quality", "--lossless"] : []
     guard let other = file.given.first(where: { !known.contains($0) }) else { return }
@@ -84,7 +77,6 @@ struct AnimationRequest: Hashable, Sendable {
 }
 
 extension AnimationFormat {
-  /// The format's name in messages.
   var noun: String {
     switch self {
     case .gif: "GIF"

@@ -26,13 +26,12 @@ struct CanvasOptions: ParsableArguments {
 
   /// Returns the changes to the canvas.
   ///
-  /// If ``file`` isn't `nil`, `image` must be its imported image; otherwise, the changes don't
-  /// include the background.
+  /// `image` is the imported image of ``file``; without it, the changes exclude that background.
   func wanted(_ image: StoredImage? = nil) -> CanvasSpec {
     let backdrop = image.map { BackgroundSpec.backdrop(.image($0)) }
-    guard case .wanted(let wanted) = background else {
+    guard case .wanted(let spec) = background else {
       return CanvasSpec(size: size, dpi: dpi, background: backdrop)
     }
-    return CanvasSpec(size: size, dpi: dpi, background: wanted)
+    return CanvasSpec(size: size, dpi: dpi, background: spec)
   }
 }

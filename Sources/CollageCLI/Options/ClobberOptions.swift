@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that allow or forbid replacing existing output files.
 struct ClobberOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Replace existing files (default: setting output.clobber)")
   var clobber: Bool?
@@ -11,9 +10,8 @@ struct ClobberOptions: ParsableArguments {
     try clobber ?? (settings()[.outputClobber] == "true")
   }
 
-  /// Returns the output name for a path that the user chose.
-  ///
-  /// The settings are read only if no option is given.
+  /// Returns the output name for a path that the user chose; reads the settings only if no option
+  /// is given.
   func name(_ path: String, _ settings: () throws -> [Setting: String]) throws -> OutputName {
     return try replaces(settings) ? .replacing(path) : .new(path)
   }

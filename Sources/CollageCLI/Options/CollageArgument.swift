@@ -14,8 +14,6 @@ struct CollageArgument: ParsableArguments {
   var isNamed: Bool { reference != nil || target.collage != nil }
 
   /// Returns a reference to the collage, which may not exist.
-  ///
-  /// Throws ``UserFacingError`` if the collage is given both as an argument and with `-c`.
   func resolved(_ context: EditContext) throws(UserFacingError) -> CollageReference {
     guard let reference else { return context.reference(target) }
     guard target.collage == nil else {

@@ -1,20 +1,15 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// The declared arguments of a command.
 struct CommandDescription: Decodable, Sendable {
-  /// The subcommands.
-  ///
-  /// For the program, they include `help`, which the argument parser adds.
+  /// The subcommands; those of the root command include `help`, which the argument parser adds.
   let subcommands: [CommandDescription]?
-  /// The positional arguments in order, the options, and the flags.
-  ///
-  /// They include those that the argument parser adds.
+  /// The positional arguments in order, the options, and the flags, including those that the
+  /// argument parser adds.
   let arguments: [ArgumentDescription]?
 
-  /// Describes a command and its subcommands.
-  ///
-  /// This takes a few milliseconds for most commands, and 0.1 s for the whole program.
+  /// Describes a command and its subcommands; takes a few milliseconds for most commands, and 0.1 s
+  /// for the whole program.
   init(of type: any ParsableCommand.Type) throws {
     struct Dump: Decodable { let command: CommandDescription }
     self = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)).command
@@ -37,13 +32,11 @@ struct CommandDescription: Decodable, Sendable {
   var family: [CommandDescription] { [self] + (subcommands ?? []).flatMap(\.family) }
 }
 
-/// The declaration of an argument.
 struct ArgumentDescription: Decodable, Sendable {
   enum Kind: String, Decodable {
     case positional, option, flag
   }
 
-  /// The source of the values that a shell suggests.
   enum Completion: Decodable {
     case list(values: [String])
     case file(extensions: [String])
@@ -59,7 +52,6 @@ struct ArgumentDescription: Decodable, Sendable {
   let takesWords: Bool
   /// The option names with their dashes; empty for a positional argument.
   let names: [String]
-  /// The placeholder for the value in the help.
   let valueName: String
   let abstract: String?
   /// The allowed values; empty if other values are allowed, too.
@@ -92,8 +84,7 @@ struct ArgumentDescription: Decodable, Sendable {
     completion = try values.decodeIfPresent(Completion.self, forKey: .completionKind)
   }
 
-  /// Returns the argument as shown in messages, with the option name that the user typed: `--size
-  /// <size>`.
+  /// Returns the argument as messages show it, with the option name as typed: `--size <size>`.
   func synopsis(_ name: String?) -> String {
     [name, "<\(valueName)>"].compactMap { $0 }.joined(separator: " ")
   }

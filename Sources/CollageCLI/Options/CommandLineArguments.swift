@@ -10,12 +10,11 @@ struct CommandLineArguments {
 
   /// The arguments in the order that the parser requires: the verb first.
   let words: [String]
-  /// True if `--color WHEN` controls the color of the output although the verb has its own color.
-  ///
-  /// Earlier versions allowed this; it is deprecated.
+  /// True if the deprecated `--color WHEN` sets the output's color although the verb has its own
+  /// color.
   let usesDeprecatedColor: Bool
 
-  /// True if all arguments are options that all verbs accept, or there aren't any.
+  /// True if all arguments are options that all verbs accept.
   var isEmpty: Bool {
     var rest = words[...]
     while let word = rest.first, OptionNames.common.contains(word) {
@@ -36,7 +35,6 @@ struct CommandLineArguments {
     }
   }
 
-  /// Prepares the words after the program's name.
   init(_ arguments: [String]) {
     // A completion request contains the words of the user's command line, which must not change.
     guard !Self.isCompletionRequest(arguments) else {
@@ -44,7 +42,7 @@ struct CommandLineArguments {
       return
     }
     let ordered = Self.insertingTableVerb(Self.verbFirst(Self.protected(arguments)))
-    // Most commands set no color.
+    // Most commands set no color and don't need the slower check.
     guard ordered.contains(where: { $0.hasPrefix("--colo") }) else {
       (words, usesDeprecatedColor) = (ordered, false)
       return
@@ -55,9 +53,8 @@ struct CommandLineArguments {
     usesDeprecatedColor = count > 0 && CommandParser.takesColor(words)
   }
 
-  /// Replaces `--color WHEN` by flags, unless it is the color of a look or a text.
-  ///
-  /// Returns the arguments, starting with the verb, and the number of replaced options.
+  /// Replaces `--color WHEN` by flags, unless WHEN is the color of a look or of text; `count` is
+  /// the number of replaced options.
   private static func withOutputColor(_ words: [String]) -> (words: [String], count: Int) {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     var (present, index, count) = ([String](), 0, 0)
@@ -92,8 +89,8 @@ struct CommandLineArguments {
     [Completion.question, "---completion"].contains(arguments.first)
   }
 
-  /// Inserts the subcommand for tables after `batch`, because it has other options than a batch of
-  /// commands.
+  /// Inserts the subcommand for tables after `batch`, because its options differ from those of a
+  /// script.
   static func insertingTableVerb(_ words: [String]) -> [String] {
     guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
       words.prefix(while: { $0 != "--" })
@@ -116,8 +113,6 @@ struct CommandLineArguments {
   /// isn't given.
   func value(of names: Set<String>) -> String? { Self.value(of: names, in: words) }
 
-  /// Returns the last value of an option in the words of a command; `nil` if the option isn't
-  /// given.
   static func value(of names: Set<String>, in words: [String]) -> String? {
     let options = words.prefix { $0 != "--" }
     for (index, word) in options.enumerated().reversed() {
@@ -184,8 +179,8 @@ struct CommandLineArguments {
       case .none: break
       case .one: index += 1
       case .many:
-        // The values of this option are all words up to the next option. Before the verb, they also
-        // end at the verb.
+        // The values of this option are all words up to the next option, or, before the verb, up to
+        // the verb.
         while index < words.count, !words[index].hasPrefix("-"),
           !CommandParser.isVerb(words[index])
         {
@@ -198,7 +193,6 @@ struct CommandLineArguments {
 }
 
 extension ColorMode {
-  /// The flags that select the mode.
   fileprivate var flags: [String] {
     switch self {
     case .always: ["--force-color"]

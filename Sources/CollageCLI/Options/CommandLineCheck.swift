@@ -13,8 +13,7 @@ struct CommandLineCheck {
 
   /// Returns the first error; `nil` if the checks don't find one.
   ///
-  /// - Parameter failure: The value that the parser rejected, if any.
-  /// - Returns: The first error.
+  /// `failure` is the value that the parser rejected, if any.
   func error(_ failure: ValueFailure?) -> CommandLineError? {
     if let word = words.prefix(while: { $0 != "--" }).first(where: Self.isInvalid) {
       return .invalidOption(word)
@@ -59,9 +58,7 @@ struct CommandLineCheck {
     return refusal(of: value, argument, option: name, in: words, failure)
   }
 
-  /// Returns the first error in the positional arguments.
-  ///
-  /// ``surplus(_:)`` checks their number.
+  /// Returns the first error in the positional arguments, except for surplus ones.
   private func error(_ values: [String], _ failure: ValueFailure?) -> CommandLineError? {
     var index = 0
     for argument in arguments where argument.kind == .positional {
@@ -81,8 +78,7 @@ struct CommandLineCheck {
 
   /// Returns an error if an argument rejects a value.
   ///
-  /// Several arguments can have the same value, although only one of them rejects it. Therefore,
-  /// the argument is parsed again without the others.
+  /// Several arguments can have the same value, so the argument is parsed again on its own.
   private func refusal(
     of value: String, _ argument: ArgumentDescription, option: String?, in words: [String],
     _ failure: ValueFailure?
@@ -117,10 +113,8 @@ struct CommandLineCheck {
     word.hasPrefix("---") || word.hasPrefix("-=")
   }
 
-  /// Splits `--name=value`.
-  ///
-  /// The value is `nil` without an equals sign, and for a long option that ends with the equals
-  /// sign.
+  /// Splits `--name=value`; the value is `nil` without an equals sign, and if a long option ends
+  /// with an equals sign.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

@@ -1,17 +1,14 @@
 internal import CollageCore
 
-/// Errors in a command line.
 enum CommandLineError {
   /// The word starts like an option but can't be one, such as `---x`.
   case invalidOption(String)
   /// The command doesn't have the option; `nearest` contains similar options.
   case unknownOption(String, nearest: [String])
   case missingValue(option: String, ArgumentDescription)
-  /// A value is given for a flag, which takes none.
   case unexpectedValue(option: String, value: String)
   /// The value is invalid; the error is `nil` if only listed values are allowed.
   case invalidValue(String, option: String?, ArgumentDescription, ValueError?)
   case missingArgument(ArgumentDescription)
-  /// There are too many positional arguments.
   case unexpectedArguments([String])
 }

@@ -2,14 +2,13 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// Parses words into a command, and replaces the argument parser's errors by the program's own.
+/// Parses a command line, and replaces the argument parser's errors by the program's own.
 enum CommandParser {
   /// The output of a request that the argument parser handles: help, the version, or completions.
   struct ParserResponse: InternalError {
     let text: String
   }
 
-  /// Parses a command.
   static func command(_ words: CommandLineArguments) throws -> any CollageCommand {
     if let question = Completion(words.words) { throw ParserResponse(text: question.text) }
     if words.words == [CommandReference.question] {
@@ -30,7 +29,7 @@ enum CommandParser {
       throw UserFacingError.unknownVerb(second, of: verb, among: names)
     }
     if let script = try script(words) { throw ParserResponse(text: script) }
-    return try alone(words) ?? command(of: parsed(words.words, of: words))
+    return try parseDirectly(words) ?? command(of: parse(words.words, of: words))
   }
 
   /// Returns the completion script if the arguments contain the parser's option
@@ -48,16 +47,15 @@ enum CommandParser {
     throw .completionShell(name, option)
   }
 
-  /// Parses the arguments of a verb directly, which is several times as fast as parsing them with
-  /// the root command.
+  /// Parses the arguments of a verb directly, several times faster than with the root command.
   ///
   /// Returns `nil` for help and errors, which only the root command handles.
-  private static func alone(_ words: CommandLineArguments) -> (any CollageCommand)? {
+  private static func parseDirectly(_ words: CommandLineArguments) -> (any CollageCommand)? {
     guard let command = words.verb.flatMap(type(ofVerb:)) else { return nil }
     return try? command.parseAsRoot(Array(words.words.dropFirst())) as? any CollageCommand
   }
 
-  private static func parsed(
+  private static func parse(
     _ arguments: [String], of words: CommandLineArguments
   ) throws -> any ParsableCommand {
     let failures = ValueFailures()
@@ -77,9 +75,9 @@ enum CommandParser {
   private static func reason(
     _ words: CommandLineArguments, _ arguments: [String], _ failure: ValueFailure?
   ) -> UserFacingError? {
-    let (command, rest) = chosen(arguments)
-    // Describing the root command is slow, because it includes all verbs, and unnecessary, because
-    // the root command has no arguments of its own.
+    let (command, rest) = selection(arguments)
+    // Describing the root command is slow, because it includes all verbs, and the root command has
+    // no arguments of its own.
     let known = command == CollageTool.self ? nil : try? CommandDescription(of: command)
     let check = CommandLineCheck(words: rest, arguments: known?.ownArguments ?? []) { words in
       let failures = ValueFailures()
@@ -94,7 +92,7 @@ enum CommandParser {
   }
 
   /// Returns the command that the parser selects, and the words after the command's name.
-  private static func chosen(
+  private static func selection(
     _ words: [String]
   ) -> (command: any ParsableCommand.Type, rest: [String]) {
     let rest = Array(words.dropFirst())
@@ -125,7 +123,6 @@ enum CommandParser {
     }
   }
 
-  /// Returns whether a verb has subcommands.
   static func hasSecondLevel(_ verb: String) -> Bool {
     secondLevelNames(verb) != nil
   }
@@ -134,36 +131,31 @@ enum CommandParser {
     word == helpVerb || type(ofVerb: word) != nil
   }
 
-  /// Returns whether a command has an option or argument for its collage.
-  ///
-  /// Returns false for `list`, whose option only specifies the collage of an item.
+  /// Returns whether a command has an option or argument for its collage; false for `list`, whose
+  /// option names the collage of an item.
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
-    return (try? CommandDescription(of: chosen(words).command))?.argument("--collage") != nil
+    return (try? CommandDescription(of: selection(words).command))?.argument("--collage") != nil
   }
 
   /// Returns whether a command's option `--color` has a color as its value; in other commands, it
   /// controls the color of messages.
   static func takesColor(_ words: [String]) -> Bool {
     words.first.flatMap(type(ofVerb:)) != nil
-      && (try? CommandDescription(of: chosen(words).command))?.argument("--color") != nil
+      && (try? CommandDescription(of: selection(words).command))?.argument("--color") != nil
   }
 
-  /// The verb that the argument parser adds.
-  ///
-  /// It has no options.
+  /// The verb that the argument parser adds; it has no options.
   private static let helpVerb = "help"
 
-  /// The usage of the verb `help`.
   static let usageOfHelp = "collage help [<subcommands> ...]"
 
-  /// Returns the help for a verb or for all verbs.
   private static func help(_ words: CommandLineArguments) throws -> ParserResponse {
     let names = words.words.dropFirst().filter { !OptionNames.common.contains($0) }
     if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
       throw UserFacingError.unknownVerb(verb, among: verbNames)
     }
-    return request(try parsed([helpVerb] + names, of: words))
+    return request(try parse([helpVerb] + names, of: words))
   }
 
   /// Returns the names of a verb's subcommands; `nil` if it has none.
@@ -174,11 +166,10 @@ enum CommandParser {
 
   /// Returns whether a verb with subcommands also accepts other words as its first argument.
   private static func takesWords(_ verb: String) -> Bool {
-    let usual = type(ofVerb: verb)?.configuration.defaultSubcommand
-    return usual is any EditCommand.Type || usual is BatchCommands.Type
+    let defaultSubcommand = type(ofVerb: verb)?.configuration.defaultSubcommand
+    return defaultSubcommand is any EditCommand.Type || defaultSubcommand is BatchCommands.Type
   }
 
-  /// Returns the usage of a command for display below an error.
   static func usage(of command: any ParsableCommand.Type) -> String {
     func usage(_ type: (some ParsableCommand).Type) -> String {
       CollageTool.usageString(for: type)

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The usage and the groups of all commands.
-///
-/// The manual pages are generated from this reference.
+/// The usage and the groups of all commands, from which the manual pages are generated.
 struct CommandReference: Encodable {
   /// The argument that prints the reference.
   static let question = "---describe"

@@ -17,13 +17,11 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: .hidden)
   var forceColor = false
 
-  /// The condition under which text has color.
   var color: ColorMode { noColor ? .never : forceColor ? .always : .auto }
 
   var format: OutputFormat { json ? .json : .text }
 }
 
-/// The condition under which text has color.
 enum ColorMode: String {
   case auto
   case always

@@ -3,23 +3,23 @@ internal import CollageCore
 /// The values that shells suggest, read from the store; empty if an error occurs.
 enum CompletionValues {
   static let collages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    offered((try? workspace(words)?.collageNames()) ?? [])
+    printable((try? workspace(words)?.collageNames()) ?? [])
   }
 
   static let deletedCollages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    offered((try? workspace(words)?.collageNames(deleted: true)) ?? [])
+    printable((try? workspace(words)?.collageNames(deleted: true)) ?? [])
   }
 
   /// The names of the collage's items, and words such as `@all` that select items.
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let state = state(words)
     let groups = state?.collage.groupNames.map(\.selector) ?? []
-    return offered(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
-      + offered(groups)
+    return printable(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
+      + printable(groups)
   }
 
   static let groups: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    offered(state(words)?.collage.groupNames.map(\.rawValue) ?? [])
+    printable(state(words)?.collage.groupNames.map(\.rawValue) ?? [])
   }
 
   /// Returns a completion that suggests items, then fixed values.
@@ -31,18 +31,17 @@ enum CompletionValues {
 
   /// The names of the styles in the store, without built-in styles.
   static let ownStyles: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    offered((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
+    printable((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
   }
 
   static let templates: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    offered((try? workspace(words)?.templates())?.map(\.name.rawValue) ?? [])
+    printable((try? workspace(words)?.templates())?.map(\.name.rawValue) ?? [])
   }
 
   static let styles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     CollageCore.Style.builtIn.map(\.name.rawValue) + ownStyles(words, at, part)
   }
 
-  /// The names of items, then the names of styles.
   static let itemsAndStyles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     items(words, at, part) + styles(words, at, part)
   }
@@ -59,26 +58,24 @@ enum CompletionValues {
     ImagePreset.names((try? Environment.process.userContext.settings()) ?? [:])
   }
 
-  /// The UUID prefixes of jobs.
   static let jobs: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     ((try? workspace(words)?.tickets()) ?? []).reversed().map(\.shortID)
   }
 
   static let photos: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    offered((try? workspace(words)?.libraryNames()) ?? [])
+    printable((try? workspace(words)?.libraryNames()) ?? [])
   }
 
   static let photoTags: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     ((try? workspace(words)?.libraryTags()) ?? [:]).keys.sorted().map(\.rawValue)
   }
 
-  /// The names of library photos, then their tags.
   static let photosAndTags: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     photos(words, at, part) + photoTags(words, at, part)
   }
 
   /// Returns the names that contain neither control characters nor line terminators.
-  private static func offered(_ names: [String]) -> [String] {
+  private static func printable(_ names: [String]) -> [String] {
     names.filter { $0 == $0.withoutControls() }
   }
 

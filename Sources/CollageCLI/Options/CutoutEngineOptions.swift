@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for the engine that detects subjects.
 struct CutoutEngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,20 +17,16 @@ struct CutoutEngineOptions: ParsableArguments {
       "Refine a command's mask along the photo's edges (default: on)", valueName: "on|off"))
   var refine: Refinement?
 
-  /// The values of `--refine`: whether to align a command's mask with the edges in the photo.
+  /// The values of `--refine`, which aligns a command's mask with the photo's edges.
   enum Refinement: String, ExpressibleByArgument, CaseIterable {
     case on
     case off
   }
 
-  /// True if an option is given.
-  ///
-  /// An existing cutout can then not be reused.
+  /// True if an option is given, so that an existing cutout can't be reused.
   var saysAnything: Bool { engine != nil || engineCommand != nil || refine != nil }
 
   /// Returns a closure that chooses the engine for a cutout request.
-  ///
-  /// The context contains the settings, including whether engines may be commands.
   func segmenter(_ context: EditContext) throws -> (CutoutRequest) -> any Segmenter {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
       throw UserFacingError.exclusive("--engine", "--engine-command")
@@ -39,7 +34,7 @@ struct CutoutEngineOptions: ParsableArguments {
     return try Self.segmenter(engine?.text, command: engineCommand?.text, context)
   }
 
-  /// Returns a closure that chooses the engine with a name, the engine that runs a command, or the
+  /// Returns a closure that chooses the named engine, the engine that runs a command, or the
   /// default engine.
   static func segmenter(
     _ name: String?, command: String?, _ context: EditContext

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for writing a cutout to a file.
 struct CutoutFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -14,7 +13,6 @@ struct CutoutFileOptions: ParsableArguments {
 
   @OptionGroup var clobber: ClobberOptions
 
-  /// Throws an error if a cutout can't be written to the given path.
   func check(_ context: EditContext) throws {
     guard let path = output?.text else {
       guard !maskOnly else { throw UserFacingError.requires("--mask-only", "-o") }
@@ -33,9 +31,8 @@ struct CutoutFileOptions: ParsableArguments {
     try console.requireOutput(for: .image)
   }
 
-  /// Throws an error unless there is exactly one cutout to write.
-  ///
-  /// If `isMade` is true, the command will create the cutouts that don't exist yet.
+  /// Throws an error unless there is exactly one cutout to write; `isMade` is true if the command
+  /// creates missing cutouts.
   func check(_ items: [Item], isMade: Bool) throws {
     guard output != nil else { return }
     guard items.count == 1 else {
@@ -48,12 +45,8 @@ struct CutoutFileOptions: ParsableArguments {
 
   /// Opens the output file before anything changes, so that errors are reported early.
   ///
-  /// - Parameters:
-  ///   - workspace: The store, whose files must not be replaced.
-  ///   - mask: An input file, which must not be replaced.
-  ///   - context: The settings.
-  /// - Returns: The open file; `nil` for standard output.
-  /// - Throws: ``FileError``, ``UserConfigError``.
+  /// The output must not replace a file of the store or the `mask`. Returns `nil` for standard
+  /// output.
   func opened(in workspace: Workspace, mask: Word?, _ context: CommandContext) throws -> AtomicFile?
   {
     guard let output, output.text != "-" else { return nil }

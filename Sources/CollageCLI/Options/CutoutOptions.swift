@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for detecting the subject of a photo.
 struct CutoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A box around the subject, in pixels or percent", valueName: "x,y,w,h"),
@@ -63,16 +62,15 @@ struct CutoutOptions: ParsableArguments {
   var smooth: Double?
 
   var wanted: CutoutSpec {
-    var wanted = CutoutSpec()
-    wanted.rect = rect
-    (wanted.keep, wanted.drop) = (keep + keepStroke, drop + dropStroke)
-    wanted.hasMask = mask != nil
-    (wanted.isSingle, wanted.isRedone, wanted.isFresh) = (single, redo, fresh)
-    (wanted.feather, wanted.grow, wanted.smooth) = (feather, grow, smooth)
-    return wanted
+    var spec = CutoutSpec()
+    spec.rect = rect
+    (spec.keep, spec.drop) = (keep + keepStroke, drop + dropStroke)
+    spec.hasMask = mask != nil
+    (spec.isSingle, spec.isRedone, spec.isFresh) = (single, redo, fresh)
+    (spec.feather, spec.grow, spec.smooth) = (feather, grow, smooth)
+    return spec
   }
 
-  /// Throws an error if the given options can't be combined.
   func check() throws {
     guard !(redo && fresh) else {
       throw UserFacingError.redoAndFresh

@@ -16,15 +16,7 @@ struct FileListOptions: ParsableArguments {
   @Flag(help: "Add the photos of subfolders, too")
   var recursive = false
 
-  /// Finds the photos specified by the arguments and these options.
-  ///
-  /// - Parameters:
-  ///   - paths: The arguments that name photos.
-  ///   - command: The command, whose usage an error shows.
-  ///   - context: The context, which contains patterns and detects whether standard input is a
-  ///     terminal.
-  /// - Returns: The photos.
-  /// - Throws: ``UserFacingError``, ``FileReadError``, ``LibraryError``.
+  /// Finds the photos that arguments and these options name; an error shows the usage of `command`.
   func photos(
     _ paths: [String], of command: any ParsableCommand.Type, _ context: EditContext
   ) throws -> PhotoArguments {

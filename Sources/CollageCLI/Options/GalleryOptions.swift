@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for filtering and sorting the gallery.
 struct GalleryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only collages whose name contains this text", valueName: "text"))
   var search: Word?

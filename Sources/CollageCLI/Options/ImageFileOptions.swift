@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of an output image's file.
 struct ImageFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,18 +38,14 @@ struct ImageFileOptions: ParsableArguments {
 }
 
 extension ImageFileOptions {
-  /// Returns the options; takes options that aren't given from a preset.
+  /// Returns the options, completed by a preset.
   ///
-  /// - Parameters:
-  ///   - preset: The preset.
-  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
-  ///     generated name.
-  /// - Returns: The completed options.
+  /// The extension of `destination` indicates the format; `nil` stands for a generated name.
   func completed(by preset: ImagePreset, for destination: String?) -> ImageFileOptions {
     var options = self
     options.format = format ?? destination.flatMap(FormatParser.ofPath) ?? preset.format
     let format = options.format ?? .jpeg
-    // In a preset, the options for files don't apply to documents with pages.
+    // The file options of a preset don't apply to documents.
     guard format.document == nil else { return options }
     if format != .png, !lossless { options.quality = quality ?? preset.quality }
     if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
@@ -58,18 +53,15 @@ extension ImageFileOptions {
     return options
   }
 
-  /// Returns the encoder's options.
-  ///
-  /// `density` is the resolution to record in the file, in dots per inch.
+  /// Returns the encoder's options; `density` is the resolution to record, in dots per inch.
   func encoding(density: Int?) -> EncodingOptions {
     EncodingOptions(
       chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
       density: density, mostBytes: maxBytes)
   }
 
-  /// Returns the format given by an option or by the file extension.
-  ///
-  /// The format is JPEG if the path is `nil` or `-`.
+  /// Returns the format given by an option or by the file extension; JPEG if the path is `nil` or
+  /// `-`.
   func format(of path: String?) throws(UserFacingError) -> RenderFormat {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
@@ -79,7 +71,6 @@ extension ImageFileOptions {
     return format
   }
 
-  /// Throws an error if the format doesn't support one of the given options.
   func check(for format: RenderFormat) throws(UserFacingError) {
     for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
       throw .formatOption(rule.name, formats: Array(rule.formats), format)
@@ -97,14 +88,11 @@ extension ImageFileOptions {
     }
   }
 
-  /// The names of the given options.
   var given: [String] {
     Self.rules.filter { $0.isGiven(self) }.map(\.name) + (maxBytes == nil ? [] : ["--max-bytes"])
   }
 
-  /// Returns the options for one of several images.
-  ///
-  /// The result excludes options that this image doesn't support but another image does.
+  /// Returns the options for one of several images, without those that only other images support.
   func part(for format: RenderFormat, of all: [RenderFormat]) -> ImageFileOptions {
     var options = self
     for rule in Self.rules where !rule.formats.contains(format) {

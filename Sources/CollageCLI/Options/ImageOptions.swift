@@ -66,15 +66,11 @@ struct ImageOptions: ParsableArguments {
 }
 
 extension ImageOptions {
-  /// Returns the options; takes options that aren't given from the preset.
+  /// Returns the options, completed by the preset.
   ///
-  /// - Parameters:
-  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
-  ///     generated name.
-  ///   - canvas: The canvas, if it is known; determines the orientation of the preset's paper size.
-  ///   - settings: Returns the settings, which include the user's presets.
-  /// - Returns: The completed options, without a preset.
-  /// - Throws: ``ValueError``, and any error thrown by `settings`.
+  /// The extension of `destination` indicates the format; `nil` stands for a generated name. The
+  /// canvas, if it is known, determines the orientation of the preset's paper size. The settings
+  /// include the user's presets.
   func completed(
     for destination: String?, on canvas: Canvas? = nil,
     _ settings: () throws -> [Setting: String]
@@ -103,7 +99,6 @@ extension ImageOptions {
     file.encoding(density: wantedSize.density(on: canvas))
   }
 
-  /// Throws an error if the format doesn't support one of the given options.
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard pad == nil || size != nil else {
       throw .padWithoutSize
@@ -114,31 +109,24 @@ extension ImageOptions {
 }
 
 extension ImageOptions {
-  /// Returns the request to render a canvas.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the output; `-` for standard output, `nil` for a generated name.
-  ///   - canvas: The canvas.
-  ///   - limits: The limits of processors and memory.
-  ///   - settings: Returns the settings, which include the user's presets.
-  /// - Returns: The request.
-  /// - Throws: ``UserFacingError``, ``ValueError``, ``ImageSizeError``.
+  /// Returns the request to render a canvas to a path; `-` is standard output, and `nil` stands for
+  /// a generated name.
   func request(
     for path: String?, on canvas: Canvas, _ limits: LimitOptions,
     _ settings: () throws -> [Setting: String]
   ) throws -> RenderRequest {
-    let picture = try completed(for: path, on: canvas, settings)
-    let format = try picture.file.format(of: path)
+    let options = try completed(for: path, on: canvas, settings)
+    let format = try options.file.format(of: path)
     var request = RenderRequest(
-      size: try picture.wantedSize.pixels(on: canvas), background: picture.background,
-      pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
-      format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
-      paper: picture.paper.layout(), limits: limits.request)
+      size: try options.wantedSize.pixels(on: canvas), background: options.background,
+      pad: options.pad, grid: options.grid?.grid, showsWatermark: options.watermark ?? true,
+      format: format, quality: options.file.quality, encoding: options.encoding(for: canvas),
+      paper: options.paper.layout(), limits: limits.request)
     if format.hasPages, request.size == nil {
-      // A page of a document has the printed size of the canvas. `picture.dpi` is only the
+      // A page of a document has the printed size of the canvas. `options.dpi` is only the
       // resolution of rasterized content.
       request.encoding.density = canvas.dpi
-      request.paper.rasterDensity = picture.dpi
+      request.paper.rasterDensity = options.dpi
     }
     return request
   }

@@ -9,9 +9,7 @@ struct ItemArguments {
     self.words = words.map(\.text)
   }
 
-  /// Returns the selectors of all words, at least one.
-  ///
-  /// Throws ``SelectionError``, or ``UserFacingError`` if `words` is empty.
+  /// Returns the selectors of all arguments, at least one.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
       throw UserFacingError.missing(.item, in: command)
@@ -21,14 +19,8 @@ struct ItemArguments {
     return selectors
   }
 
-  /// Returns the words as items; used if an option provides the value.
-  ///
-  /// - Parameters:
-  ///   - value: The value that the last word would otherwise be, such as a factor.
-  ///   - option: The given option.
-  /// - Returns: The same words.
-  /// - Throws: ``UserFacingError`` if the last word can only be a value, because it is then given
-  ///   twice.
+  /// Returns all arguments as items, because an option provides the value; throws an error if the
+  /// last argument can only be a value.
   func withoutValue(_ value: Operand, besides option: Operand) throws(UserFacingError)
     -> ItemArguments
   {
@@ -43,14 +35,7 @@ struct ItemArguments {
       && (word.count < ItemSelector.minimumPrefix || !word.allSatisfy(\.isNumber))
   }
 
-  /// Splits off the last words as values.
-  ///
-  /// - Parameters:
-  ///   - count: The number of values.
-  ///   - value: The kind of value, for the error.
-  ///   - command: The command, whose usage the error shows.
-  /// - Returns: The items and the values.
-  /// - Throws: ``UserFacingError`` if there are too few words.
+  /// Splits off the last `count` arguments as values; throws an error if no items remain.
   func splitLast(
     _ count: Int, value: Operand, of command: any ParsableCommand.Type
   ) throws(UserFacingError) -> (items: ItemArguments, values: [String]) {

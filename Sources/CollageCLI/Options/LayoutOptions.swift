@@ -60,14 +60,9 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Show whole photos")
   var fit = false
 
-  /// Returns the arguments of a layout.
+  /// Returns the arguments of a layout; `kind` can be a layout expression.
   ///
-  /// - Parameters:
-  ///   - kind: The kind of layout, or a layout expression.
-  ///   - operand: The word after the kind.
-  ///   - keepsLocked: Whether other items must not overlap locked items.
-  ///   - placesCaptions: Whether captions are placed below their photos.
-  /// - Returns: The arguments.
+  /// If `keepsLocked` is true, other items must not overlap locked items.
   func words(
     kind: String, of operand: String?, keepsLocked: Bool = false, placesCaptions: Bool = false
   ) -> LayoutArguments {

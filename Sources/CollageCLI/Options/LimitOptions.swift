@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that limit the use of processors and memory.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of threads (default: all cores)", valueName: "count"),

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that give all photos of a page the same look.
-///
-/// Each option works like the verb with its name.
+/// The options that give all photos of a page a look; each works like the verb with its name.
 struct MakeLookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Add a border, such as 20 or '20 black'", valueName: "width"))
   var border: Word?
@@ -42,11 +40,7 @@ struct MakeLookOptions: ParsableArguments {
 
   /// Returns the edits to apply to all photos before the layout places them, in order.
   ///
-  /// - Parameters:
-  ///   - name: The collage to save; `nil` to save none.
-  ///   - context: The context for finding files.
-  /// - Returns: The edits.
-  /// - Throws: An error if a value is invalid.
+  /// `name` is the collage to keep; `nil` to keep none.
   func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     // Lengths are relative to the page, so the photos' final sizes don't matter.
     let lines: [(verb: [String], values: [Word], ending: [String])] = [
@@ -70,12 +64,6 @@ struct MakeLookOptions: ParsableArguments {
   }
 
   /// Returns the edits of the option `--edit`, which are applied last, in order.
-  ///
-  /// - Parameters:
-  ///   - name: The collage to save; `nil` to save none.
-  ///   - context: The context for finding files.
-  /// - Returns: The edits.
-  /// - Throws: An error if an edit is invalid.
   func edits(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     try edit.map { line in
       try PageEdit.read(line: line.text, keptAs: name, &context)

@@ -1,25 +1,20 @@
 /// Information about option names that is needed before the arguments are parsed.
 enum OptionNames {
-  /// The number of values after an option.
   enum Values: Hashable, Sendable {
     case none
     case one
     case many
   }
 
-  /// The options that all verbs accept.
   static let common: Set = [
     "--json", "-q", "--quiet", "--store", "--no-color", "--force-color",
   ]
 
-  /// Options that are flags of some verbs and take a value in other verbs.
-  ///
-  /// Before the verb, they are treated as options with a value.
+  /// Options that are flags of some verbs and take a value in others; before the verb, they take a
+  /// value.
   private static let ambiguous: Set = ["--fit", "--watermark"]
 
-  /// The arguments of all verbs.
-  ///
-  /// Describing all verbs takes 0.1 s.
+  /// The arguments of all verbs; describing the verbs takes 0.1 s.
   private static let arguments =
     (try? CommandDescription(of: CollageTool.self))?.family.flatMap { $0.arguments ?? [] } ?? []
 
@@ -31,13 +26,13 @@ enum OptionNames {
   /// The options of all verbs, including those that the argument parser adds.
   static let all = names { _ in true }
 
-  private static func names(_ isWanted: (ArgumentDescription) -> Bool) -> Set<String> {
-    Set(arguments.filter(isWanted).flatMap(\.names))
+  private static func names(_ isIncluded: (ArgumentDescription) -> Bool) -> Set<String> {
+    Set(arguments.filter(isIncluded).flatMap(\.names))
   }
 
   /// Returns the number of values after an option.
   ///
-  /// The first call for an option that isn't common to all verbs takes 0.1 s to describe them.
+  /// The first call for an option that isn't common to all verbs takes 0.1 s.
   static func values(of word: String) -> Values {
     switch word {
     case "-c", "--collage", "--store", "--color", "--colour": .one

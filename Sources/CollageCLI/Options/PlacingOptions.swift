@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for a new item's position on the canvas.
 struct PlacingOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("The position, as in `move`", valueName: "X Y"))
@@ -10,9 +9,7 @@ struct PlacingOptions: ParsableArguments {
   @Option(anchor: "The point of the bounds at X Y (default: c)")
   var anchor: Anchor?
 
-  /// Returns the position and the words after it.
-  ///
-  /// The position is `nil` if the option isn't given.
+  /// Returns the position and the words after it; the position is `nil` if the option isn't given.
   func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
     let leading = try PositionArguments.leading(at, option: "--at")
     guard anchor == nil || leading != nil else {

@@ -2,14 +2,9 @@ internal import CollageCore
 
 /// Parsing of options for positions, to which the parser also assigns the words after the position.
 enum PositionArguments {
-  /// Splits an option's values into a position and the words after it.
+  /// Splits an option's values into a position and the words after it; `nil` if `words` is empty.
   ///
-  /// - Parameters:
-  ///   - words: The option's values: `X Y`, `X,Y`, or `"X Y"`, followed by any number of words.
-  ///   - option: The option's name, for the error.
-  ///   - read: Parses two words as a position or an offset.
-  /// - Returns: The position and the words after it; `nil` if `words` is empty.
-  /// - Throws: ``ValueError``, ``UserFacingError``.
+  /// The position is written `X Y`, `X,Y`, or `"X Y"`.
   static func leading(
     _ words: [Word], option: String,
     _ read: (String, String) throws(ValueError) -> Position = PositionParser.position

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for reading a photo's file.
 struct ReadingOptions: ParsableArguments {
   @Flag(name: .customLong("no-orient"), help: "Ignore the orientation that the file records")
   var keepsStoredOrder = false

@@ -61,7 +61,6 @@ struct RepaintOptions: ParsableArguments {
       || preset != nil || savePreset != nil || polling.poll != nil || polling.detach
   }
 
-  /// Throws an error if the given options can't be combined.
   func check() throws {
     guard [onlySubject, keepSubject, mask != nil].count(where: { $0 }) < 2 else {
       throw UserFacingError.regions
@@ -71,21 +70,13 @@ struct RepaintOptions: ParsableArguments {
   /// True if only a region of the image may change.
   var limitsRegion: Bool { onlySubject || keepSubject || mask != nil }
 
-  /// Returns the region of the image that may change.
   func region(in workspace: Workspace) throws -> RepaintRegion {
     if let mask { return .mask(try workspace.importMask(.path(mask.text)).record) }
     return onlySubject ? .subject : keepSubject ? .background : .everything
   }
 
-  /// Returns the parameters of the repaint, which the job stores: the options, completed by the
-  /// preset and the settings.
-  ///
-  /// - Parameters:
-  ///   - prompt: The prompt; `nil` to use the preset's prompt.
-  ///   - preset: The preset; `nil` if none is given.
-  ///   - settings: The settings, which provide the defaults.
-  ///   - server: The server's name.
-  /// - Returns: The parameters.
+  /// Returns the parameters that the job stores: the options, completed by the preset and the
+  /// settings.
   func origin(
     _ prompt: String?, _ preset: RepaintPreset?, _ settings: RepaintSettings, server: String
   ) -> RepaintOrigin {
@@ -96,9 +87,7 @@ struct RepaintOptions: ParsableArguments {
       strength: strength?.value ?? preset?.strength)
   }
 
-  /// Returns the preset to save under a name.
-  ///
-  /// It contains the given options, but not the defaults from the settings.
+  /// Returns the preset to save, without the defaults from the settings.
   func kept(_ name: ItemName, _ prompt: String?, _ preset: RepaintPreset?) -> RepaintPreset {
     RepaintPreset(
       name: name, prompt: prompt ?? preset?.prompt ?? "",
@@ -108,7 +97,6 @@ struct RepaintOptions: ParsableArguments {
   }
 }
 
-/// The options for waiting for a server.
 struct PollingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Seconds between status requests (default: 3)", valueName: "seconds"),

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for the format of text.
-///
-/// Properties without an option stay unchanged.
+/// The options for the format of text; properties without an option stay unchanged.
 struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Fill {name}, {date} … from this item's photo, or none", valueName: "item"),
@@ -118,33 +116,31 @@ struct TextOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the text")
   var markup: Bool?
 
-  /// Returns the changes of the format.
-  ///
-  /// They exclude the text and its font.
+  /// Returns the changes of the format, without the text and its font.
   func wanted() throws(ArgumentError) -> TextSpec {
-    var wanted = TextSpec()
+    var spec = TextSpec()
     guard width == nil || fit == nil else {
       throw .exclusive(given: ["width", "fit"], of: ["width", "fit"])
     }
-    wanted.subject = of
-    wanted.measure = width ?? fit.map(TextSpec.Measure.fit)
-    wanted.size = size
-    wanted.weight = weight
-    wanted.slant = style
-    wanted.alignment = align
-    wanted.lineHeight = lineHeight
-    wanted.letterSpacing = letterSpacing
-    wanted.color = color
-    wanted.background = background
-    wanted.padding = padding
-    wanted.language = language?.text
-    wanted.direction = direction
-    wanted.features = features
-    wanted.lineLimit = lines
-    wanted.ellipsis = ellipsis
-    wanted.isMarkup = markup
-    wanted.arc = arc
-    wanted.allowsMissingFont = fontFallback
-    return wanted
+    spec.subject = of
+    spec.measure = width ?? fit.map(TextSpec.Measure.fit)
+    spec.size = size
+    spec.weight = weight
+    spec.slant = style
+    spec.alignment = align
+    spec.lineHeight = lineHeight
+    spec.letterSpacing = letterSpacing
+    spec.color = color
+    spec.background = background
+    spec.padding = padding
+    spec.language = language?.text
+    spec.direction = direction
+    spec.features = features
+    spec.lineLimit = lines
+    spec.ellipsis = ellipsis
+    spec.isMarkup = markup
+    spec.arc = arc
+    spec.allowsMissingFont = fontFallback
+    return spec
   }
 }

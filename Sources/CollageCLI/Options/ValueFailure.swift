@@ -1,31 +1,27 @@
 internal import CollageCore
 internal import Synchronization
 
-/// An invalid value on the command line.
 struct ValueFailure {
   /// The word, without the mark of protected arguments.
   let word: String
   let error: ValueError
 }
 
-/// Records invalid values while the argument parser runs.
-///
-/// The parser itself reports errors only as text.
+/// Records invalid values while the argument parser runs, because the parser reports errors only as
+/// text.
 final class ValueFailures: Sendable {
   /// The record to which value types add failures; `nil` outside of ``noting(_:)``.
   @TaskLocal static var current: ValueFailures?
 
   private let failure = Mutex<ValueFailure?>(nil)
 
-  /// The first failure.
-  ///
-  /// The parser stops at this value.
+  /// The first failure, at which the parser stops.
   var first: ValueFailure? { failure.withLock { $0 } }
 
-  /// Records a failure; ignores all except the first one.
+  /// Records a failure unless an earlier one is recorded.
   func note(_ new: ValueFailure) { failure.withLock { $0 = $0 ?? new } }
 
-  /// Runs the parser; meanwhile, this is the current record.
+  /// Runs the parser, with this object as the current record.
   func noting<Result>(_ read: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self) { try read() }
   }

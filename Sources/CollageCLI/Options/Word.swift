@@ -2,11 +2,9 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// A word on the command line.
-///
-/// It may start like a negative number, which the argument parser would treat as an option.
+/// An argument on the command line, which may start like a negative number.
 struct Word: ExpressibleByArgument, Hashable, Sendable {
-  /// The word as the user wrote it.
+  /// The argument as the user wrote it.
   let text: String
 
   init(argument: String) {
@@ -22,12 +20,8 @@ extension String {
 }
 
 extension Word {
-  /// Returns a closure with which the argument parser parses an option's value.
-  ///
-  /// The values may start like negative numbers.
-  ///
-  /// - Parameter read: Parses the text of the value.
-  /// - Returns: A closure for the argument parser.
+  /// Returns a closure with which the argument parser parses an option's value, even if the value
+  /// starts like a negative number.
   static func reader<Value>(
     _ read: @escaping @Sendable (String) throws(ValueError) -> Value
   ) -> @Sendable (String) throws -> Value {

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Formats a collage as text.
 enum CollageText {
   /// Returns a line about the collage, followed by a table of its items.
   static func text(_ state: CollageState, console: Console) -> String {
@@ -56,12 +55,12 @@ extension Item {
 extension CollageCore.Collage {
   /// The size, resolution, background, frame, and watermark of the canvas.
   var canvasText: String {
-    let ground = canvas.backdrop.map { $0.text(in: self) } ?? canvas.background.displayText
+    let background = canvas.backdrop.map { $0.text(in: self) } ?? canvas.background.displayText
     let more = [
       canvas.frame.map { "a frame \($0.text)" + ($0.isOn ? "" : " that is off") },
       canvas.watermark.map { "a watermark at \($0.anchor.rawValue)" },
     ].compactMap { $0 }
-    return "\(canvas.size)" + (canvas.dpi.map { " at \($0) dpi" } ?? "") + " on \(ground)"
+    return "\(canvas.size)" + (canvas.dpi.map { " at \($0) dpi" } ?? "") + " on \(background)"
       + (more.isEmpty ? "" : " with " + more.joined(separator: " and "))
       + (canvas.isMirrored ? ", mirrored" : "")
   }

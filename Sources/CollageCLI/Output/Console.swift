@@ -1,15 +1,13 @@
 internal import CollageCore
 
-/// Prints a command's results and messages.
 struct Console {
   private let common: CommonOptions
   private let environment: Environment
-  /// The options `-c` and `--store` of the command, which are repeated in the commands of hints.
+  /// The options `-c` and `--store` of the command, which the commands in hints repeat.
   private let hints: HintOptions
 
   /// The colors of standard output.
   let style: Style
-  /// The colors of standard error.
   let errorStyle: Style
 
   init(_ common: CommonOptions, environment: Environment, hints: HintOptions = .none) {
@@ -39,15 +37,14 @@ struct Console {
   /// The closure that receives the progress; `nil` to show the progress on the terminal.
   var watcher: ProgressHandler? { environment.progress }
 
-  /// The number of progress steps per photo.
-  ///
-  /// A progress bar has several steps per photo, because it also shows the progress of decoding.
+  /// The number of progress steps per photo: many for a progress bar, which shows the progress of
+  /// decoding, too.
   var progressSteps: Int { watcher == nil && canDrawProgress ? 1000 : 1 }
 
-  /// True if a progress bar can be drawn.
   var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
 
-  /// The width of the terminal, in columns; `nil` if standard output isn't a terminal.
+  /// The width of the terminal, in columns; `nil` if standard output isn't a terminal or the width
+  /// is unknown.
   var width: Int? {
     guard outputIsTerminal else { return nil }
     return environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -56,11 +53,11 @@ struct Console {
 
   /// The default number of rows in a list; `nil` to show all rows.
   ///
-  /// On a terminal, the list is limited to the rows that fit, if a remark about the other rows is
+  /// On a terminal, the list has the rows that fit, if a remark about the omitted rows can be
   /// shown.
   var pageLength: Int? {
     guard outputIsTerminal, hasReader else { return nil }
-    return max(Self.leastLines, (lines ?? Self.usualLines) - Self.otherLines)
+    return max(Self.minimumLines, (lines ?? Self.defaultLines) - Self.reservedLines)
   }
 
   /// The height of the terminal, in lines; `nil` if standard output isn't a terminal or the height
@@ -71,11 +68,10 @@ struct Console {
       ?? TerminalSize.lines(of: StandardStream.output.descriptor)
   }
 
-  /// The number of lines assumed if the terminal's height is unknown.
-  private static let usualLines = 24
+  private static let defaultLines = 24
   /// The number of lines that a list leaves free for its title, remarks, and the next prompt.
-  private static let otherLines = 4
-  private static let leastLines = 5
+  private static let reservedLines = 4
+  private static let minimumLines = 5
 
   /// The width of standard error's terminal, in columns; `nil` if it is unknown.
   var errorWidth: Int? {
@@ -87,18 +83,14 @@ struct Console {
     try environment.output.write(text)
   }
 
-  /// Prints lines.
-  ///
-  /// On a terminal, escapes control characters, because names and texts may contain any character.
+  /// Prints lines; on a terminal, escapes control characters, which names and texts may contain.
   func printLines(_ lines: [String]) throws {
     guard !lines.isEmpty else { return }
     let lines = outputIsTerminal ? lines.map { $0.escapingControls() } : lines
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Prints a result as text or JSON.
-  ///
-  /// The JSON object `view` is created only if it is printed.
+  /// Prints a result as text or JSON; `view` is created only for JSON.
   func present(
     _ view: @autoclosure () throws -> any Encodable, text: () throws -> Void
   ) throws {
@@ -113,14 +105,11 @@ struct Console {
     try format.choose(json: { throw UserFacingError.outputTaken }, text: {})
   }
 
-  /// Throws an error if the output is JSON, which can't contain images.
-  ///
-  /// - Parameter what: The command or option that draws images, such as `preview`; shown in the
-  ///   error.
-  /// - Throws: ``UserFacingError``.
+  /// Throws an error if the output is JSON, which can't contain images; `what` is the command or
+  /// option that draws images.
   func requirePeople(for what: String) throws(UserFacingError) {
-    let isForPrograms = format.choose(json: { true }, text: { false })
-    guard isForPrograms else { return }
+    let isJSON = format.choose(json: { true }, text: { false })
+    guard isJSON else { return }
     throw .exclusive(what, "--json")
   }
 
@@ -144,9 +133,7 @@ struct Console {
     try? environment.error.write(error.keeping(hints).text(errorStyle))
   }
 
-  /// Prints the report of an edit.
-  ///
-  /// If printing fails, throws ``UserFacingError`` that lists the completed work.
+  /// Prints the report of an edit; if printing fails, the error lists the completed work.
   func show(_ report: Report) throws(UserFacingError) {
     if report.status == .interrupted { _ = environment.claimReport() }
     do {
@@ -171,14 +158,13 @@ struct Console {
       for refusal in report.refusals { complain(refusal) }
       try printLines(report.lines)
       // On a terminal, the printed names already confirm the edit.
-      let isSaid = outputIsTerminal && !report.lines.isEmpty
-      if !isSaid { report.messages.forEach(remark) }
+      let isConfirmed = outputIsTerminal && !report.lines.isEmpty
+      if !isConfirmed { report.messages.forEach(remark) }
     }
   }
 }
 
 extension WarningView {
-  /// The warning as text.
   var text: String {
     "Warning: \(message.escapingControls())\nHint: \(hint.escapingControls())\n"
   }

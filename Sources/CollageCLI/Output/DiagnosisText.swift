@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Formats the problems that `doctor` found as text.
 enum DiagnosisText {
   /// Returns a line for each problem, followed by a summary.
   static func text(_ diagnosis: Diagnosis, style: Style) -> String {

@@ -1,14 +1,11 @@
 internal import CollageCore
 internal import Foundation
 
-/// The options `-c` and `--store` of the command line.
-///
-/// The commands in hints repeat these options, so that the commands work as shown.
+/// The options `-c` and `--store` of the command line, which the commands in hints repeat.
 struct HintOptions: Hashable, Sendable {
   let collage: String?
   let store: String?
 
-  /// No options: the commands in hints don't change.
   static let none = HintOptions(collage: nil, store: nil)
 
   init(collage: String?, store: String?) {
@@ -16,10 +13,9 @@ struct HintOptions: Hashable, Sendable {
     self.store = store
   }
 
-  /// Reads the options from a command line.
-  init(_ words: CommandLineArguments) {
-    collage = words.value(of: ["-c", "--collage"])
-    store = words.value(of: ["--store"])
+  init(_ commandLine: CommandLineArguments) {
+    collage = commandLine.value(of: ["-c", "--collage"])
+    store = commandLine.value(of: ["--store"])
   }
 
   /// Returns the text with the options added to each command in backticks that lacks them.
@@ -33,26 +29,24 @@ struct HintOptions: Hashable, Sendable {
   }
 
   private func command(_ text: String) -> String {
-    let words = text.split(separator: " ").map(String.init)
-    guard words.first == "collage", let verb = words.dropFirst().first,
+    let arguments = text.split(separator: " ").map(String.init)
+    guard arguments.first == "collage", let verb = arguments.dropFirst().first,
       CommandParser.isVerb(verb)
     else { return text }
     var options = ""
-    if let collage, CommandLineArguments.value(of: ["-c", "--collage"], in: words) == nil,
-      CommandParser.takesCollage(Array(words.dropFirst()))
+    if let collage, CommandLineArguments.value(of: ["-c", "--collage"], in: arguments) == nil,
+      CommandParser.takesCollage(Array(arguments.dropFirst()))
     {
       options += Self.option("-c", or: "--collage", collage)
     }
-    if let store, CommandLineArguments.value(of: ["--store"], in: words) == nil {
+    if let store, CommandLineArguments.value(of: ["--store"], in: arguments) == nil {
       options += Self.option("--store", or: "--store", store)
     }
     guard let pipe = text.range(of: " | ") else { return text + options }
     return text[..<pipe.lowerBound] + options + text[pipe.lowerBound...]
   }
 
-  /// Returns an option with its value.
-  ///
-  /// If the value begins with a dash, an equals sign separates them.
+  /// Returns an option with its value; an equals sign precedes a value that begins with a dash.
   private static func option(_ name: String, or long: String, _ value: String) -> String {
     value.hasPrefix("-")
       ? " \(long)=\(ShellWordSplitter.quoted(value))"

@@ -1,13 +1,12 @@
 internal import CollageCore
 internal import Foundation
 
-/// Formats an item as text, one property per line.
 enum ItemText {
   /// Returns the item's properties; `added` is the time when the item was added.
   static func text(_ item: ItemView, added: Date?) -> String {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
       .compactMap { $0 }
-    let places: [(String, String)] = [
+    let geometry: [(String, String)] = [
       ("name", item.name),
       ("id", item.id),
       ("z", "\(item.z)"),
@@ -33,7 +32,7 @@ enum ItemText {
         ("added", added.map(Timestamp.local) ?? "unknown"),
       ] + (item.place.map { [("place", $0.words)] } ?? [])
     let content = item.text.map(TextItemText.lines) ?? photo(item)
-    let properties = places + looks + effects + content + marks
+    let properties = geometry + looks + effects + content + marks
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in
       name + String(repeating: " ", count: width - name.count + 2) + value.escapingControls() + "\n"
@@ -41,11 +40,11 @@ enum ItemText {
   }
 
   private static func photo(_ item: ItemView) -> [(String, String)] {
-    let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
+    let captureTime = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
     return [
       ("image", item.image.map(image) ?? "none, but \(item.content ?? "nothing")"),
       ("file", item.source.map { $0.path ?? $0.name } ?? "unknown"),
-      ("taken", taken),
+      ("taken", captureTime),
       ("camera", item.camera ?? "unknown"),
       ("damaged", item.salvaged ? "yes, the readable part was added" : "no"),
       (

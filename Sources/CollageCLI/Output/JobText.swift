@@ -1,45 +1,44 @@
 internal import CollageCore
 
-/// Formats jobs as text.
 enum JobText {
   /// Returns a table of jobs, newest first.
-  static func table(_ tickets: [RepaintJob], in workspace: Workspace) throws -> Table {
+  static func table(_ jobs: [RepaintJob], in workspace: Workspace) throws -> Table {
     var table = Table(
       [
         ("job", .left), ("state", .left), ("for", .left), ("prompt", .left), ("server", .left),
         ("created", .left),
       ], flexibleColumn: 3)
-    for ticket in tickets.reversed() {
+    for job in jobs.reversed() {
       table.add(
         [
-          ticket.shortID, state(ticket), try goal(ticket, in: workspace), ticket.origin.prompt,
-          ticket.server.name, Timestamp.local(ticket.createdAt),
-        ], isFaint: ticket.state == .done)
+          job.shortID, state(job), try goal(job, in: workspace), job.origin.prompt,
+          job.server.name, Timestamp.local(job.createdAt),
+        ], isFaint: job.state == .done)
     }
     return table
   }
 
   /// Returns all properties of a job, one per line.
-  static func text(_ ticket: RepaintJob, in workspace: Workspace) throws -> String {
-    let origin = ticket.origin
+  static func text(_ job: RepaintJob, in workspace: Workspace) throws -> String {
+    let origin = job.origin
     func number(_ value: Double?) -> String { value.map(NumberFormat.text) ?? "server default" }
     func whole(_ value: Int?) -> String { value.map { "\($0)" } ?? "server default" }
     let properties: [(String, String)] = [
-      ("job", ticket.id.text), ("state", state(ticket)),
-      ("reason", ticket.failure?.reason ?? "none"),
-      ("for", try goal(ticket, in: workspace)), ("prompt", origin.prompt),
+      ("job", job.id.text), ("state", state(job)),
+      ("reason", job.failure?.reason ?? "none"),
+      ("for", try goal(job, in: workspace)), ("prompt", origin.prompt),
       ("negative", origin.negative ?? "none"), ("steps", whole(origin.steps)),
       ("scale", number(origin.cfg)), ("seed", whole(origin.seed)),
       ("strength", number(origin.strength)),
       (
         "server",
-        "\(ticket.server.name) (\(ticket.server.kind)"
-          + (ticket.server.address.map { ", \($0)" } ?? "") + ")"
+        "\(job.server.name) (\(job.server.kind)"
+          + (job.server.address.map { ", \($0)" } ?? "") + ")"
       ),
-      ("server job", ticket.handle ?? "none"),
-      ("image", ticket.images[.input].map { "\($0.size)" } ?? "none"),
-      ("created", Timestamp.local(ticket.createdAt)),
-      ("changed", Timestamp.local(ticket.updatedAt)),
+      ("server job", job.handle ?? "none"),
+      ("image", job.images[.input].map { "\($0.size)" } ?? "none"),
+      ("created", Timestamp.local(job.createdAt)),
+      ("changed", Timestamp.local(job.updatedAt)),
     ]
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in
@@ -47,13 +46,13 @@ enum JobText {
     }.joined()
   }
 
-  private static func state(_ ticket: RepaintJob) -> String {
-    ticket.failure?.isUncertain == true ? "uncertain" : ticket.state.rawValue
+  private static func state(_ job: RepaintJob) -> String {
+    job.failure?.isUncertain == true ? "uncertain" : job.state.rawValue
   }
 
   /// Returns the name of the item, file, or library photo that receives the job's result.
-  static func goal(_ ticket: RepaintJob, in workspace: Workspace) throws -> String {
-    switch ticket.goal {
+  static func goal(_ job: RepaintJob, in workspace: Workspace) throws -> String {
+    switch job.goal {
     case .file(let path, _): return path
     case .library(let name): return "library: \(name)"
     case .item(let item, let collage):

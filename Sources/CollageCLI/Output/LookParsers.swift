@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Formats looks as text.
 enum LookTexts {
   /// Returns the name and value of each part of an item's look.
   static func lines(of item: ItemView) -> [(String, String)] {
@@ -12,9 +11,7 @@ enum LookTexts {
     item.look[part].map(text) ?? (part == .blend ? BlendMode.normal.rawValue : LookParser.none)
   }
 
-  /// Returns the text of a value.
-  ///
-  /// If the value has several fields, each has a suffix.
+  /// Returns the text of a value; commas separate the fields of a part.
   private static func text(_ value: LookView.Value) -> String {
     switch value {
     case .length(let view): length(view)
@@ -57,7 +54,7 @@ enum LookTexts {
     return ([part.verb] + [width].compactMap { $0 } + flags).joined(separator: " ")
   }
 
-  /// Returns a length for display, without reference to an item's size.
+  /// Returns a length without reference to an item's size.
   private static func plain(_ length: LookLength) -> String {
     switch length {
     case .share(let part): Phrases.percent(part)
@@ -80,10 +77,10 @@ enum LookTexts {
   }
 
   private static func adjustments(_ values: [String: Double]) -> String {
-    let words = AdjustmentParser.names.compactMap { name in
+    let assignments = AdjustmentParser.names.compactMap { name in
       values[name].map { "\(name)=\(Phrases.number($0))" }
     }
-    return words.isEmpty ? "none" : words.joined(separator: " ")
+    return assignments.isEmpty ? "none" : assignments.joined(separator: " ")
   }
 
   private static func motion(_ motion: AnimationView) -> String {

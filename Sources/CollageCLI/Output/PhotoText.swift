@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Formats library photos as text.
 enum PhotoText {
   /// Returns a table of photos; `marks` contains a text to show before each photo.
   static func table(_ photos: [LibraryPhoto], marks: [String]? = nil) -> Table {
@@ -12,9 +11,9 @@ enum PhotoText {
     var table = Table(columns, flexibleColumn: marks == nil ? 1 : 2)
     for (index, photo) in photos.enumerated() {
       let cells = [
-        String(photo.id.text.prefix(8)), photo.name.rawValue, taken(photo.taken, isLong: false),
-        photo.camera ?? "", "\(photo.size)", Phrases.bytes(photo.byteCount),
-        photo.tags.map(\.rawValue).joined(separator: ", "),
+        String(photo.id.text.prefix(8)), photo.name.rawValue,
+        captureTimeText(photo.taken, isLong: false), photo.camera ?? "", "\(photo.size)",
+        Phrases.bytes(photo.byteCount), photo.tags.map(\.rawValue).joined(separator: ", "),
       ]
       table.add((marks.map { [$0[index]] } ?? []) + cells)
     }
@@ -24,13 +23,13 @@ enum PhotoText {
   /// Returns all properties of a photo, one per line.
   static func text(_ facts: LibraryPhotoDetails) -> String {
     let photo = facts.photo
-    let others = photo.names.dropFirst().map(\.rawValue)
+    let otherNames = photo.names.dropFirst().map(\.rawValue)
     let properties: [(String, String)] = [
       ("name", photo.name.rawValue),
-      ("other names", others.isEmpty ? "none" : others.joined(separator: ", ")),
+      ("other names", otherNames.isEmpty ? "none" : otherNames.joined(separator: ", ")),
       ("id", photo.id.text),
       ("added", Timestamp.local(photo.createdAt)),
-      ("taken", taken(photo.taken, isLong: true)),
+      ("taken", captureTimeText(photo.taken, isLong: true)),
       ("camera", photo.camera ?? "unknown"),
       ("lens", photo.lens ?? "unknown"),
       ("size", "\(photo.size) \(photo.format.rawValue)"),
@@ -50,7 +49,7 @@ enum PhotoText {
     }.joined()
   }
 
-  private static func taken(_ time: CaptureTime, isLong: Bool) -> String {
+  private static func captureTimeText(_ time: CaptureTime, isLong: Bool) -> String {
     let clock = time.clock.split(separator: "T").joined(separator: " ")
     guard isLong else { return (time.isGuessed ? "~" : "") + clock.prefix(16) }
     return clock + (time.offset.map { " " + $0 } ?? "") + (time.isGuessed ? " (of the file)" : "")

@@ -1,9 +1,8 @@
 internal import CollageCore
 internal import Foundation
 
-/// A progress bar on a line of standard error.
-///
-/// The bar appears after half a second and is erased at the end.
+/// A progress bar on a line of standard error, which appears after half a second and is erased at
+/// the end.
 final class ProgressBar: @unchecked Sendable {
   // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
@@ -16,19 +15,12 @@ final class ProgressBar: @unchecked Sendable {
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(80)
   private static let barWidth = 24
-  /// The minimum width of the bar, in columns.
-  ///
-  /// A narrower bar is omitted.
-  private static let leastBarWidth = 6
+  /// The minimum width of the bar, in columns; a narrower bar is omitted.
+  private static let minimumBarWidth = 6
   /// The fraction of the work that must be done before the remaining time is estimated.
-  private static let leastShare = 0.05
+  private static let minimumShare = 0.05
 
   /// Creates a bar; `nil` if the console can't draw one.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the task.
-  ///   - showsRate: Whether to show the number of steps per second.
-  ///   - console: The console.
   init?(_ title: String, showsRate: Bool, on console: Console) {
     guard console.canDrawProgress else { return nil }
     (self.title, self.showsRate) = (title, showsRate)
@@ -48,35 +40,27 @@ final class ProgressBar: @unchecked Sendable {
     let line = Self.line(
       title, share: share, timeLeft: rate + Self.timeLeft(after: now - start, share: share),
       width: width)
-    // The escape sequence erases the rest of the line, in case the previous text was longer.
+    // Erases the rest of the line, because the previous text may have been longer.
     try? StandardStream.error.write("\r\(line)\u{1B}[K")
   }
 
-  /// Returns the progress as a line shorter than `width` columns.
+  /// Returns the progress as a line shorter than `width` columns, because a terminal would wrap at
+  /// the last column.
   ///
-  /// The last column stays free, because a terminal would wrap there.
-  ///
-  /// If the line doesn't fit, `timeLeft` is omitted first, then the bar; then the title is
-  /// truncated.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the task.
-  ///   - share: The completed fraction, from 0 to 1.
-  ///   - timeLeft: The rate and the remaining time.
-  ///   - width: The width of the terminal, in columns; `nil` if it is unknown.
-  /// - Returns: The line.
+  /// If the line doesn't fit, omits `timeLeft`, then the bar, and then truncates the title. `share`
+  /// is the completed fraction, from 0 to 1.
   static func line(_ title: String, share: Double, timeLeft: String, width: Int?) -> String {
     let percent = "\(Int(share * 100)) %"
-    let room = (width ?? 200) - 1
+    let available = (width ?? 200) - 1
     for rest in [timeLeft, ""] {
-      let bar = min(barWidth, room - "\(title)  \(percent)\(rest)".columns)
-      guard bar >= leastBarWidth else { continue }
-      let full = Int(share * Double(bar))
-      return title + " " + String(repeating: "█", count: full)
-        + String(repeating: "░", count: bar - full) + " \(percent)\(rest)"
+      let bar = min(barWidth, available - "\(title)  \(percent)\(rest)".columns)
+      guard bar >= minimumBarWidth else { continue }
+      let filled = Int(share * Double(bar))
+      return title + " " + String(repeating: "█", count: filled)
+        + String(repeating: "░", count: bar - filled) + " \(percent)\(rest)"
     }
-    let left = room - percent.columns - 1
-    return left > 1 ? "\(title.truncated(to: left)) \(percent)" : String(percent.prefix(room))
+    let left = available - percent.columns - 1
+    return left > 1 ? "\(title.truncated(to: left)) \(percent)" : String(percent.prefix(available))
   }
 
   /// Returns the number of steps per second, such as `, 34 a second`.
@@ -87,7 +71,7 @@ final class ProgressBar: @unchecked Sendable {
 
   /// Returns the estimated remaining time; empty if it can't be estimated yet.
   static func timeLeft(after elapsed: Duration, share: Double) -> String {
-    guard share >= leastShare, share < 1 else { return "" }
+    guard share >= minimumShare, share < 1 else { return "" }
     let seconds = Int((elapsed / .seconds(1) * (1 - share) / share).rounded(.up))
     return seconds < 60
       ? ", \(seconds) s left" : ", \(seconds / 60) min \(seconds % 60) s left"
@@ -100,7 +84,6 @@ final class ProgressBar: @unchecked Sendable {
     try? StandardStream.error.write("\r\u{1B}[K")
   }
 
-  /// A closure that updates the bar.
   var handler: ProgressHandler {
     { done, total in self.update(done, of: total) }
   }
@@ -109,13 +92,7 @@ final class ProgressBar: @unchecked Sendable {
 extension Console {
   /// Runs a task, with a progress bar if the console can draw one.
   ///
-  /// - Parameters:
-  ///   - title: The name of the task.
-  ///   - showsRate: Whether to show the number of steps per second.
-  ///   - body: The task. Its argument is a closure that reports progress, or `nil` if progress
-  ///     isn't shown.
-  /// - Returns: The result of `body`.
-  /// - Throws: Any error thrown by `body`.
+  /// The argument of `body` reports progress; `nil` if progress isn't shown.
   func withProgress<Value>(
     _ title: ProgressTitle, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {

@@ -1,14 +1,11 @@
 internal import CollageCore
 
 extension QRCode {
-  /// The width of the light margin, in modules (square dots).
-  ///
-  /// Scanners need a margin to find the code.
+  /// The width of the light margin that scanners need, in modules (square dots).
   private static let margin = 2
 
-  /// The QR code as text, with two rows of modules per line.
-  ///
-  /// The modules are dark on light, regardless of the terminal's colors.
+  /// The QR code as text, with two rows of modules per line, dark on light regardless of the
+  /// terminal's colors.
   var text: String {
     let width = modules.count + 2 * Self.margin
     func isDark(_ x: Int, _ y: Int) -> Bool {

@@ -18,9 +18,7 @@ struct Question {
       && environment.isTerminal(StandardStream.error.descriptor)
   }
 
-  /// Asks the question.
-  ///
-  /// Returns whether the answer begins with the letter y.
+  /// Asks the question, and returns whether the answer begins with the letter y.
   func isAnsweredYes(in environment: Environment) -> Bool {
     try? environment.error.write(text.escapingControls())
     return environment.answer()?.lowercased().hasPrefix("y") ?? false

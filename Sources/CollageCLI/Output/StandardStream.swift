@@ -7,25 +7,22 @@ struct StandardStream: Sendable {
   /// The name in messages.
   let name: String
 
-  /// Standard output, for results.
   static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
-  /// Standard error, for messages.
   static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Writes text, usually whole lines.
+  /// Writes text.
   ///
-  /// On standard output, bytes of a path that aren't valid UTF-8 are written unchanged if the
-  /// output isn't a terminal. Otherwise, these bytes are escaped.
+  /// Bytes of a path that aren't valid UTF-8 are written unchanged to a standard output that isn't
+  /// a terminal, and escaped elsewhere.
   func write(_ text: String) throws(FileError) {
-    let isForPrograms = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
-    try write(isForPrograms ? text.pathBytes : Array(text.escapingInvalidBytes().utf8))
+    let isRaw = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
+    try write(isRaw ? text.pathBytes : Array(text.escapingInvalidBytes().utf8))
   }
 
   /// Writes all bytes.
   ///
-  /// If standard output is a pipe whose reader has closed it, terminates the process as `SIGPIPE`
-  /// does. This also works if the parent process, such as a service, has set the signal to be
-  /// ignored.
+  /// If standard output is a pipe that its reader has closed, terminates the process as `SIGPIPE`
+  /// does, even if the parent process, such as a service, made the process ignore this signal.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var start = 0
     while start < bytes.count {

@@ -2,8 +2,6 @@
 struct Style {
   let isColored: Bool
 
-  /// Creates the style for a stream from the color mode, the kind of stream, and environment
-  /// variables.
   init(mode: ColorMode, isTerminal: Bool, environment: Environment) {
     isColored =
       switch mode {
@@ -20,9 +18,7 @@ struct Style {
     environment.nonEmptyVariable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
   }
 
-  /// Styles the label of an error.
   func error(_ text: String) -> String { escape("1;31", text) }
-  /// Styles the label of a hint.
   func hint(_ text: String) -> String { escape("1;36", text) }
   func strong(_ text: String) -> String { escape("1", text) }
   func faint(_ text: String) -> String { escape("2", text) }

@@ -17,17 +17,12 @@ struct Table {
     self.flexibleColumn = flexibleColumn
   }
 
-  /// Adds a row with a cell for each column.
   mutating func add(_ cells: [String], isFaint: Bool = false) {
     rows.append((cells.map { $0.escapingControls() }, isFaint))
   }
 
-  /// Returns the lines of the table, starting with the titles.
-  ///
-  /// - Parameters:
-  ///   - style: The colors.
-  ///   - width: The maximum length of a line, in columns; `nil` for no limit.
-  /// - Returns: Whole lines.
+  /// Returns the lines of the table, starting with the titles; each has at most `width` columns
+  /// unless `width` is `nil`.
   func text(style: Style, width: Int?) -> String {
     var widths = columns.indices.map { column in
       max(columns[column].title.columns, rows.map { $0.cells[column].columns }.max() ?? 0)
@@ -57,9 +52,8 @@ struct Table {
 }
 
 extension String {
-  /// The approximate number of terminal columns that the text occupies.
-  ///
-  /// The exact number depends on the font.
+  /// The approximate number of terminal columns that the text occupies; the exact number depends on
+  /// the font.
   var columns: Int {
     utf8.count == unicodeScalars.count ? utf8.count : reduce(0) { $0 + $1.columns }
   }

@@ -26,12 +26,10 @@ final class TerminalLine: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Disables line buffering and echo.
-  ///
-  /// Returns `false` if this fails or the program is ending.
+  /// Disables line buffering and echo; returns `false` if this fails or the program is ending.
   ///
   /// Ctrl-C still interrupts the program. The keys that suspend or quit the program are disabled,
-  /// because the program couldn't restore the terminal before.
+  /// because the program couldn't restore the terminal first.
   func silence() -> Bool {
     var quiet = settings
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -47,21 +45,20 @@ final class TerminalLine: @unchecked Sendable {
     (try? StandardStream(descriptor: descriptor, name: "the terminal").write(bytes)) != nil
   }
 
-  /// Returns the available input.
-  ///
-  /// The input is empty after the timeout, and `nil` at its end or after an error.
+  /// Returns the available input; empty after the timeout, and `nil` at the end of the input or
+  /// after an error.
   func read(within time: Duration) -> [UInt8]? {
-    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = max(1, Int32(time / .milliseconds(1)))
-    let ready = poll(&wanted, 1, milliseconds)
+    let ready = poll(&request, 1, milliseconds)
     guard ready > 0 else { return ready == 0 || errno == EINTR ? [] : nil }
-    var buffer = [UInt8](repeating: 0, count: Self.portion)
-    let count = Foundation.read(descriptor, &buffer, Self.portion)
+    var buffer = [UInt8](repeating: 0, count: Self.chunkSize)
+    let count = Foundation.read(descriptor, &buffer, Self.chunkSize)
     guard count > 0 else { return count < 0 && errno == EINTR ? [] : nil }
     return Array(buffer.prefix(count))
   }
 
-  private static let portion = 4096
+  private static let chunkSize = 4096
 
   // The value of `_POSIX_VDISABLE`, which Swift doesn't import on all platforms.
   #if canImport(Glibc)

@@ -5,17 +5,16 @@ internal import Foundation
 enum TerminalReturn {
   private static let state = State()
   /// The maximum number of bytes to write between two checks for an interruption.
-  private static let portion = 4096
+  private static let chunkSize = 4096
   /// The bytes that end an unfinished image command and reset the text style.
   static let ending = Array("\u{18}\u{1B}\\\u{1B}[0m".utf8)
-  /// The maximum time, in seconds, to wait at exit for another thread's write.
-  ///
-  /// The terminal may have stopped its output.
-  private static let patience = 0.2
+  /// The maximum time, in seconds, to wait at exit for another thread's write, because the terminal
+  /// may have stopped its output.
+  private static let lockTimeout = 0.2
 
-  /// Changes a terminal's settings, which `back` later restores.
+  /// Changes a terminal's settings; returns `false` if this fails or the program is ending.
   ///
-  /// Returns `false` if this fails or the program is ending.
+  /// ``restore(_:)`` and ``end()`` restore the settings `back`.
   static func change(_ descriptor: Int32, to settings: termios, back: termios) -> Bool {
     state.locked {
       guard !state.isEnded else { return false }
@@ -29,25 +28,20 @@ enum TerminalReturn {
   static func restore(_ descriptor: Int32) {
     state.locked {
       guard state.back?.descriptor == descriptor else { return }
-      state.putBack()
+      state.restoreSettings()
     }
   }
 
-  /// Writes terminal commands.
+  /// Writes terminal commands to standard output.
   ///
-  /// If the user interrupts the program, ends the unfinished command and throws an error.
-  ///
-  /// - Parameters:
-  ///   - bytes: The terminal commands.
-  ///   - stream: Standard output.
-  ///   - isInterrupted: Returns whether the user interrupted the program.
-  /// - Throws: ``FileError``, `CancellationError`.
+  /// If the user interrupts the program, ends the unfinished command and throws
+  /// `CancellationError`.
   static func write(
     _ bytes: [UInt8], to stream: StandardStream, isInterrupted: () -> Bool
   ) throws {
     var start = 0
     while start < bytes.count {
-      let end = min(bytes.count, start + portion)
+      let end = min(bytes.count, start + chunkSize)
       try state.locked {
         guard !state.isEnded, !isInterrupted() else {
           state.finish()
@@ -61,15 +55,13 @@ enum TerminalReturn {
     }
   }
 
-  /// Restores the terminal.
-  ///
-  /// Later writes and changes have no effect.
+  /// Restores the terminal; later writes and changes fail.
   static func end() {
-    // SAFETY: a thread that holds the lock for so long is blocked in a write, so it doesn't change
-    // the state.
-    let isLocked = state.lock.lock(before: Date(timeIntervalSinceNow: patience))
+    // SAFETY: a thread that holds the lock during the whole wait is blocked in a write, so it
+    // doesn't change the state.
+    let isLocked = state.lock.lock(before: Date(timeIntervalSinceNow: lockTimeout))
     state.isEnded = true
-    state.putBack()
+    state.restoreSettings()
     if isLocked {
       state.finish()
       state.lock.unlock()
@@ -90,7 +82,7 @@ enum TerminalReturn {
       return try body()
     }
 
-    func putBack() {
+    func restoreSettings() {
       guard var last = back else { return }
       back = nil
       tcsetattr(last.descriptor, TCSANOW, &last.settings)

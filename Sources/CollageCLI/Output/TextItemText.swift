@@ -1,10 +1,8 @@
 internal import CollageCore
 
-/// Formats a text item's content and style as text.
 enum TextItemText {
-  /// Returns the name and value of each property.
-  ///
-  /// Most properties with their default value are omitted.
+  /// Returns the name and value of each property; most properties with their default value are
+  /// omitted.
   static func lines(of text: TextView) -> [(String, String)] {
     func pixels(_ length: Double) -> String { "\(Phrases.number(length)) pixels" }
     let lines: [(String, String?)] = [

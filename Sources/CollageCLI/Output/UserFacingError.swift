@@ -5,16 +5,13 @@ struct UserFacingError: InternalError, Hashable {
   /// A short identifier for scripts, such as `item-not-found`.
   let code: String
   let status: ExitStatus
-  /// A full sentence with names and numbers.
   var message: String
   /// Lines shown below the message, such as the part of a text with the error.
   var excerpt: String?
-  /// A sentence that says what to do.
   var hint: String?
-  /// The usage of the command, shown below the message.
   var usage: String?
   /// The name of the declaration in `Messages`, which identifies the error in the test; empty for
-  /// an error of the module CollageCore.
+  /// an error of CollageCore.
   let name: String
 
   init(
@@ -29,7 +26,6 @@ struct UserFacingError: InternalError, Hashable {
     self.usage = usage
   }
 
-  /// Creates the error to show for an error of the module CollageCore.
   init(_ error: any CollageError, _ text: ErrorText) {
     self.init(
       error.errorCode.rawValue, ExitStatus(error.errorKind), text.message, hint: text.hint,
@@ -37,7 +33,6 @@ struct UserFacingError: InternalError, Hashable {
     excerpt = text.excerpt
   }
 
-  /// Returns an error about an invalid command line.
   static func usage(
     _ message: String, hint: String? = nil, usage: String? = nil, name: String = #function
   ) -> UserFacingError {
@@ -45,14 +40,13 @@ struct UserFacingError: InternalError, Hashable {
       ErrorCode.usage.rawValue, .usage, message, hint: hint, usage: usage, name: name)
   }
 
-  /// Returns the error with options added to the commands in its hint.
+  /// Returns the error with the options added to the commands in its hint.
   func keeping(_ options: HintOptions) -> UserFacingError {
     var error = self
     error.hint = hint.map(options.applied)
     return error
   }
 
-  /// Returns the lines to print on standard error.
   func text(_ style: Style) -> String {
     // File names and contents are escaped, because they may contain text that imitates the
     // program's messages.
@@ -66,7 +60,6 @@ struct UserFacingError: InternalError, Hashable {
     return text
   }
 
-  /// The error as a line of JSON.
   var jsonText: String {
     JSONText.line(["error": ErrorView(self)])
   }

@@ -67,17 +67,17 @@ struct AuroraScene: SampleScene {
     return y > firs(x) ? Shading.color(0x04090C) : light
   }
 
-  /// Returns the height of the treetops of two rows of firs.
+  /// Returns the y coordinate of the treetops of two rows of firs.
   private func firs(_ x: Float) -> Float {
     var top = Self.shore - 0.012
     for row in 0..<2 {
       let width: Float = row == 0 ? 0.021 : 0.033
-      let place = x / width + Float(row) * 0.4
-      let index = Int(place.rounded(.down))
+      let position = x / width + Float(row) * 0.4
+      let index = Int(position.rounded(.down))
       let seed = index &* 53 &+ row &* 7001
       let stand = Shading.step(0.3, 0.75, noise.value(x * 1.7 + 40, Float(row) * 9))
       let height = (0.04 + 0.11 * Shading.chance(seed)) * stand
-      let side = abs(place - Float(index) - 0.5) * 2
+      let side = abs(position - Float(index) - 0.5) * 2
       let saw = (side * 7 - (side * 7).rounded(.down)) * 0.1
       top = min(top, Self.shore - height * (1 - min(1, side * 1.05 + saw)))
     }

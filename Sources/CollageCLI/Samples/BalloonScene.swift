@@ -106,9 +106,7 @@ struct BalloonScene: SampleScene {
     return Shading.mix(Shading.color(0x6B4526), Shading.color(0xB98149), weave) * lit
   }
 
-  /// Returns an approximate arcsine, as a fraction of 90°.
-  ///
-  /// It is accurate enough for stripes.
+  /// Returns an approximate arcsine, as a fraction of 90°, that is accurate enough for stripes.
   private func asinApproximation(_ sine: Float) -> Float {
     let magnitude = min(abs(sine), 1)
     let angle =

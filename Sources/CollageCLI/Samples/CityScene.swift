@@ -42,14 +42,14 @@ struct CityScene: SampleScene {
   private func towers(_ layer: Int, _ x: Float, _ y: Float, over light: Light) -> Light {
     let depth = Float(layer)
     let width: Float = 0.07 + depth * 0.025
-    let place = x / width + depth * 17.37
-    let index = Int(place.rounded(.down))
+    let position = x / width + depth * 17.37
+    let index = Int(position.rounded(.down))
     let seed = index &* 31 &+ layer &* 977
     let tall = Shading.chance(seed)
     let top =
       Self.waterline - (0.16 + 0.4 * tall * tall * tall + 0.12 * Shading.chance(seed + 5))
       * (1.15 - depth * 0.22)
-    let inside = place - Float(index)
+    let inside = position - Float(index)
     let margin = 0.04 + 0.1 * Shading.chance(seed + 3)
     let setback: Float = y < top + 0.05 && Shading.chance(seed + 9) > 0.5 ? 0.16 : 0
     guard inside > margin + setback, inside < 1 - margin * 0.3 - setback else { return light }

@@ -38,7 +38,7 @@ struct DunesScene: SampleScene {
     let depth = Float(layer)
     let below = y - crest(layer, x)
     let slope = crest(layer, x + 0.01) - crest(layer, x - 0.01)
-    // On the lee side, the dune is in shade below a winding line that starts at the crest.
+    // On the lee side, the dune is in shade from the crest down to a winding line.
     let line =
       below * 1.6 + slope * 9 + (noise.fractal(x * 2.5 + depth, y * 2, octaves: 3) - 0.5) * 0.34
     let shade = Shading.step(-0.015, 0.03, line)

@@ -1,4 +1,4 @@
-/// Flowers in soft focus in front of a forest full of light spots.
+/// Flowers in front of a forest with round, blurred highlights.
 struct MeadowScene: SampleScene {
   private struct Spot {
     var x: Float

@@ -33,7 +33,7 @@ struct NoiseField {
 
   /// Returns the sum of several octaves of noise, in `0...1`.
   ///
-  /// Each octave has half the feature size and half the amplitude of the previous one.
+  /// Each octave has about half the feature size and half the amplitude of the previous one.
   func fractal(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0
     var weight: Float = 0.5

@@ -1,6 +1,5 @@
-/// A lookup table for a function of x, such as the outline of a ridge.
-///
-/// Computing the function again for each row of an image would be slow.
+/// A lookup table for a function of x that is slow to compute for each row of an image, such as the
+/// outline of a ridge.
 struct Profile {
   private static let count = 2048
 
@@ -18,8 +17,8 @@ struct Profile {
   }
 
   subscript(x: Float) -> Float {
-    let place = min(max((x - start) * scale, 0), Float(Self.count))
-    let index = Int(place)
-    return values[index] + (values[index + 1] - values[index]) * (place - Float(index))
+    let position = min(max((x - start) * scale, 0), Float(Self.count))
+    let index = Int(position)
+    return values[index] + (values[index + 1] - values[index]) * (position - Float(index))
   }
 }

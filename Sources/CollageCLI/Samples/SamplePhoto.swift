@@ -2,13 +2,11 @@ internal import CollageCore
 
 /// A procedural image, which computes the color of each position.
 ///
-/// Positions are in units of the image's height. `y` is 0 at the top and 1 at the bottom. `x`
-/// ranges from minus half the aspect ratio to plus half of it, so that a scene fits images of any
-/// shape.
+/// Positions are in units of the image's height. `y` is 0 at the top and 1 at the bottom, and `x`
+/// is 0 at the center, so that a scene fits images of any aspect ratio.
 protocol SampleScene: Sendable {
-  /// Prepares a scene for an image whose width divided by its height is `aspect`.
+  /// Prepares a scene for an image with the aspect ratio `aspect`, its width divided by its height.
   init(aspect: Float)
-  /// Returns the color at a position.
   func light(_ x: Float, _ y: Float) -> Light
 }
 
@@ -24,16 +22,11 @@ enum SamplePhoto {
 
   static var count: Int { scenes.count }
 
-  /// Returns a short lowercase name for an image.
-  ///
-  /// Indices beyond ``count`` wrap around.
+  /// Returns a short lowercase name for an image; indices beyond ``count`` wrap around.
   static func name(_ index: Int) -> String { entry(index).name }
 
-  /// Draws an image as an opaque bitmap.
-  ///
-  /// Indices beyond ``count`` wrap around.
-  ///
-  /// Takes about 0.25 µs per pixel.
+  /// Draws an image as an opaque bitmap, in about 0.25 µs per pixel; indices beyond ``count`` wrap
+  /// around.
   static func draw(_ index: Int, size: PixelSize) -> Bitmap {
     render(entry(index).scene, size: size)
   }
@@ -52,7 +45,7 @@ enum SamplePhoto {
           let x = (Float(column) + 0.5) / Float(size.height) - aspect / 2
           let seen = Lens.exposed(scene.light(x, y), x / aspect * 2, y * 2 - 1)
           let pixel = row * size.width + column
-          let bytes = Lens.quantised(seen, grain: pixel)
+          let bytes = Lens.quantized(seen, grain: pixel)
           for channel in 0..<3 { buffer[pixel * 4 + channel] = bytes[channel] }
           buffer[pixel * 4 + 3] = 255
         }
@@ -73,7 +66,7 @@ private enum Lens {
     return dimmed - over + over / (over * 2.5 + 1) * 0.6
   }
 
-  static func quantised(_ light: Light, grain seed: Int) -> SIMD3<UInt8> {
+  static func quantized(_ light: Light, grain seed: Int) -> SIMD3<UInt8> {
     let noise = (Shading.chance(seed) + Shading.chance(seed &+ 0x5DEECE6) - 1) * 4.5
     let value = (light * 255 + (noise + 0.5)).clamped(
       lowerBound: .zero, upperBound: Light(repeating: 255))

@@ -5,14 +5,12 @@ internal import Foundation
 /// A color in a sample image: red, green, and blue in `0...1`, in sRGB.
 typealias Light = SIMD3<Float>
 
-/// Functions for interpolation, clamping, and colors.
 enum Shading {
   /// Returns the smoothstep function 3t² − 2t³ of a number in `0...1`.
   static func smooth(_ t: Float) -> Float { t * t * (3 - 2 * t) }
 
-  /// Returns 0 below `from`, 1 above `to`, and a smooth transition between them.
-  ///
-  /// If `from > to`, the result is reversed.
+  /// Returns 0 below `from`, 1 above `to`, and a smooth transition between them; reversed if `from
+  /// > to`.
   static func step(_ from: Float, _ to: Float, _ value: Float) -> Float {
     smooth(clamp((value - from) / (to - from)))
   }

@@ -31,10 +31,10 @@ struct StillLifeScene: SampleScene {
       let distance = Shading.length(x - ball.x, y - ball.y)
       if distance < ball.radius { return skin(ball, x, y) }
     }
-    return room(x, y)
+    return background(x, y)
   }
 
-  private func room(_ x: Float, _ y: Float) -> Light {
+  private func background(_ x: Float, _ y: Float) -> Light {
     let wall =
       Shading.mix(
         Shading.color(0x8FA3A0), Shading.color(0x2E4147), Shading.clamp(x * 0.75 + 0.5 + y * 0.3))
@@ -48,9 +48,9 @@ struct StillLifeScene: SampleScene {
     let along = x * closeness * 1.3
     let rings = noise.fractal(along * 0.8, closeness * 9, octaves: 3) * 9
     let grain = rings - rings.rounded(.down)
-    let fibre = noise.fractal(along * 5, closeness * 160, octaves: 3)
+    let fiber = noise.fractal(along * 5, closeness * 160, octaves: 3)
     var light = Shading.mix(
-      Shading.color(0x8A5A34), Shading.color(0xC08D58), 0.3 * abs(grain * 2 - 1) + 0.6 * fibre)
+      Shading.color(0x8A5A34), Shading.color(0xC08D58), 0.3 * abs(grain * 2 - 1) + 0.6 * fiber)
     light *= 1.12 - Shading.clamp(x * 0.6 + 0.35) * 0.45
     for ball in balls { light *= 1 - shadow(ball, x, y) }
     for ball in balls {
@@ -60,8 +60,8 @@ struct StillLifeScene: SampleScene {
     return light
   }
 
-  /// Returns the shadow, which is darkest below the ball and fades on the side away from the
-  /// window.
+  /// Returns the strength of a ball's shadow, which is darkest below the ball and fades on the side
+  /// away from the window.
   private func shadow(_ ball: Ball, _ x: Float, _ y: Float) -> Float {
     let ground = ball.y + ball.radius * 0.86
     let contact = Shading.length((x - ball.x - ball.radius * 0.08) / 0.75, (y - ground) * 3.4)

@@ -12,9 +12,7 @@ final class Browser {
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// Opens an address.
-  ///
-  /// Does nothing without a desktop, or if the file can't be written.
+  /// Opens an address; does nothing without a desktop, or if the file can't be written.
   func open(_ url: String) {
     guard let program = Self.program(environment), let path = redirection(to: url) else { return }
     let process = Process()
@@ -26,7 +24,6 @@ final class Browser {
     try? process.run()
   }
 
-  /// Removes the file that redirects to the address.
   func close() {
     folder?.remove()
     folder = nil
@@ -73,11 +70,11 @@ final class Browser {
     let home = environment.nonEmptyVariable("HOME").flatMap { home in
       FileManager.default.fileExists(atPath: home + "/snap") ? home : nil
     }
-    let others = [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR")]
+    let preferredFolders = [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR")]
     // The path must be absolute, because the browser may have another working directory.
     let temporary = environment.temporaryFolder
     let base = temporary.isAbsolutePath ? "" : FileManager.default.currentDirectoryPath + "/"
-    return others.compactMap { $0 }.filter(\.isAbsolutePath) + [base + temporary]
+    return preferredFolders.compactMap { $0 }.filter(\.isAbsolutePath) + [base + temporary]
   }
 
   /// Returns an HTML page that redirects to an address, even if JavaScript is disabled.

@@ -1,12 +1,10 @@
 internal import CollageCore
 internal import Foundation
 
-/// Serves the web page until the user stops the program or closes the last page.
 struct PageServer: Sendable {
   struct Options: Sendable {
     /// The port, or 0 for any free port.
     var port: UInt16 = 0
-    /// True if other machines on the local network have access.
     var isOpenToNetwork = false
     /// The address at which a reverse proxy serves the page; `nil` without a proxy.
     var proxied: String?
@@ -18,23 +16,19 @@ struct PageServer: Sendable {
   /// page.
   private static let absence = Duration.seconds(10)
   /// The interval between checks of the store for changes.
-  private static let lookInterval = Duration.milliseconds(60)
+  private static let pollInterval = Duration.milliseconds(60)
   /// The minimum interval between reports of the repaint jobs' progress.
-  private static let stepInterval = Duration.seconds(1)
+  private static let progressInterval = Duration.seconds(1)
   /// The interval between the keep-alive signals sent to pages.
-  private static let lifeInterval = Duration.seconds(2)
+  private static let keepAliveInterval = Duration.seconds(2)
 
   let store: ServedStore
   let options: Options
 
   /// Serves the page until the user stops the program or closes the last page.
   ///
-  /// This function returns when all started requests are completed. After Ctrl-C, `Interruption`
-  /// limits the time.
-  ///
-  /// - Parameter isReady: Called with the address and the token when the server accepts
-  ///   connections.
-  /// - Throws: ``UserFacingError`` if the port is in use.
+  /// Returns when all started requests are completed; after Ctrl-C, `Interruption` limits the time.
+  /// `isReady` is called with the address and the token when the server accepts connections.
   func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
     let server = try await Self.server(options)
     let address = ServeAddress(
@@ -58,10 +52,10 @@ struct PageServer: Sendable {
   /// Reports changes to pages until the server should stop.
   private func watch(_ changes: ChangeBroadcaster) async throws {
     var token = try? store.workspace.changeToken()
-    var (lastSign, lastStep) = (ContinuousClock.now, ContinuousClock.now)
+    var (lastKeepAlive, lastStep) = (ContinuousClock.now, ContinuousClock.now)
     var step = store.painter.step
     while !store.environment.isInterrupted() {
-      try await Task.sleep(for: Self.lookInterval)
+      try await Task.sleep(for: Self.pollInterval)
       if options.endsWithPages, let absence = await changes.absence, absence > Self.absence,
         !store.painter.isSending
       {
@@ -71,12 +65,12 @@ struct PageServer: Sendable {
       if let next = try? store.workspace.changeToken(), next != token {
         token = next
         await changes.tell(.change(token: next.description))
-      } else if store.painter.step != step, ContinuousClock.now - lastStep > Self.stepInterval {
+      } else if store.painter.step != step, ContinuousClock.now - lastStep > Self.progressInterval {
         (step, lastStep) = (store.painter.step, .now)
         if let token { await changes.tell(.change(token: token.description)) }
       }
-      if ContinuousClock.now - lastSign > Self.lifeInterval {
-        lastSign = .now
+      if ContinuousClock.now - lastKeepAlive > Self.keepAliveInterval {
+        lastKeepAlive = .now
         await changes.tell(.keepAlive)
       }
     }

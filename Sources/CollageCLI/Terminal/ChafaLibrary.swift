@@ -1,9 +1,7 @@
 internal import CChafa
 internal import CollageCore
 
-/// The library libchafa, which draws images as sixels or symbols.
-///
-/// It may not be installed.
+/// The optional library libchafa, which draws images as sixels or symbols.
 struct ChafaLibrary: @unchecked Sendable {
   /// The library, loaded on first use; `nil` if it is missing or too old.
   static let shared = ChafaLibrary()
@@ -19,13 +17,9 @@ struct ChafaLibrary: @unchecked Sendable {
 
   /// Draws an image and returns the bytes to print, including a final line break.
   ///
-  /// - Parameters:
-  ///   - bitmap: The image, whose alpha is not premultiplied.
-  ///   - form: Sixels or symbols.
-  ///   - cells: The size of the output, in character cells.
-  ///   - cell: The size of a character cell, in pixels.
-  ///   - depth: The color depth of symbols.
-  /// - Returns: The bytes to print.
+  /// The bitmap's alpha is not premultiplied. `form` is sixels or symbols. `cells` is the size of
+  /// the output in character cells, and `cell` the size of a character cell in pixels. `depth` is
+  /// the color depth of symbols.
   func bytes(
     of bitmap: Bitmap, as form: TerminalImageProtocol, over cells: PixelSize, cell: PixelSize,
     _ depth: ColorDepth

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Colors of text on a terminal. Their alpha is ignored.
+/// Colors of text on a terminal; their alpha is ignored.
 extension Color {
   /// The perceived brightness, from 0 to 255.
   var luma: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }

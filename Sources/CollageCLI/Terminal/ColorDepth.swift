@@ -1,17 +1,13 @@
-/// The color depth of a terminal's text.
 enum ColorDepth: Hashable, Sendable {
   /// 24-bit color.
   case full
   /// The 240 colors of the 256-color palette that users can't redefine.
   case indexed
-  /// No colors. Characters of different density represent the brightness.
+  /// No colors; characters of different density represent the brightness.
   case shades
 
-  /// Determines the color depth from environment variables.
-  ///
-  /// - Parameters:
-  ///   - brand: The terminal program; `nil` if it is unknown.
-  ///   - variable: Returns the value of a variable; `nil` if it is unset or empty.
+  /// Determines the color depth from the terminal program, if it is known, and environment
+  /// variables; `variable` returns `nil` for an unset or empty one.
   init(of brand: TerminalProgram?, variable: (String) -> String?) {
     let kind = variable("TERM") ?? "dumb"
     let isPlain = ["dumb", "vt", "ansi", "unknown"].contains { kind.hasPrefix($0) }

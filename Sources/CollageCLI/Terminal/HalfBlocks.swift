@@ -3,7 +3,7 @@ internal import CollageCore
 /// An image drawn with half-block characters, which show two pixels per cell, one above the other.
 struct HalfBlocks {
   /// The minimum alpha of visible pixels, from 0 to 255.
-  private static let leastAlpha = 128
+  private static let minimumAlpha = 128
   /// Characters in order of brightness on a dark background.
   static let shades = Array(" .:-=+*#%@")
 
@@ -25,12 +25,11 @@ struct HalfBlocks {
   private func color(_ column: Int, _ row: Int) -> Color? {
     guard column < pixels.width, row < pixels.height else { return nil }
     let start = row * pixels.bytesPerRow + column * 4
-    guard pixels.bytes[start + 3] >= Self.leastAlpha else { return nil }
+    guard pixels.bytes[start + 3] >= Self.minimumAlpha else { return nil }
     return Color(
       red: pixels.bytes[start], green: pixels.bytes[start + 1], blue: pixels.bytes[start + 2])
   }
 
-  /// Returns the image as whole lines.
   func text(_ depth: ColorDepth) -> String {
     (0..<cells.height).map { depth == .shades ? shadedLine($0) : line($0, depth) + "\n" }.joined()
   }
@@ -58,7 +57,7 @@ struct HalfBlocks {
       }
       if plain > 0 { line += pen.change(behind: nil) + String(repeating: " ", count: plain) }
       plain = 0
-      line += pen.letter(upper, lower)
+      line += pen.character(upper, lower)
     }
     return line + pen.end
   }
@@ -72,12 +71,11 @@ struct HalfBlocks {
     init(depth: ColorDepth) { self.depth = depth }
 
     /// Returns the character for a cell with at least one visible half.
-    mutating func letter(_ upper: Color?, _ lower: Color?) -> String {
+    mutating func character(_ upper: Color?, _ lower: Color?) -> String {
       guard let upper else { return change(front: lower, behind: nil) + "▄" }
       guard let lower else { return change(front: upper, behind: nil) + "▀" }
       if upper == lower { return change(behind: upper) + " " }
-      // The upper or the lower half can be in the foreground color. The choice avoids changing
-      // colors.
+      // Either half can be in the foreground color. The choice avoids changing colors.
       if upper == behind || lower == front { return change(front: lower, behind: upper) + "▄" }
       return change(front: upper, behind: lower) + "▀"
     }
@@ -102,7 +100,6 @@ struct HalfBlocks {
       return parameters.isEmpty ? "" : "\u{1B}[\(parameters.joined(separator: ";"))m"
     }
 
-    /// The escape sequence that resets the colors.
     var end: String { front == nil && behind == nil ? "" : "\u{1B}[0m" }
   }
 }

@@ -4,14 +4,10 @@ internal import Foundation
 /// An image file in iTerm2's inline image protocol.
 struct ITermImageEncoder {
   let file: [UInt8]
-  /// The size of the output, in character cells.
-  ///
-  /// The terminal preserves the aspect ratio.
+  /// The size of the output, in character cells; the terminal preserves the aspect ratio.
   let cells: PixelSize
 
-  /// The escape sequence.
-  ///
-  /// It leaves the cursor below the image.
+  /// The escape sequence, which leaves the cursor below the image.
   var bytes: [UInt8] {
     let keys = [
       "inline=1", "size=\(file.count)", "width=\(cells.width)", "height=\(cells.height)",

@@ -10,23 +10,16 @@ struct KittyImageEncoder {
   /// The width of the output, in columns; `nil` to show each image pixel as one screen pixel.
   var columns: Int?
 
-  /// The escape sequences.
-  ///
-  /// They leave the cursor below the image, and request no response.
+  /// The escape sequences, which leave the cursor below the image and request no response.
   var bytes: [UInt8] {
     commands("a=T,f=100,q=2" + (columns.map { ",c=\($0)" } ?? "")).flatMap { $0 }
       + [UInt8(ascii: "\n")]
   }
 
-  /// Returns the bytes that show the image inside tmux.
+  /// Returns the bytes that show the image inside tmux, which doesn't support images.
   ///
-  /// tmux doesn't support images. Placeholder characters reserve the area of the image and scroll
-  /// like other text.
-  ///
-  /// - Parameters:
-  ///   - number: The image ID, from 1 to 255, to which the placeholders refer.
-  ///   - cells: The size of the output, in character cells.
-  /// - Returns: The bytes to print.
+  /// Placeholder characters reserve the area of the image and scroll like other text. They refer to
+  /// the image ID `number`, from 1 to 255. `cells` is the size of the output, in character cells.
   func placed(_ number: UInt8, over cells: PixelSize) -> [UInt8] {
     let rows = min(cells.height, KittyPlaceholders.mostRows)
     let first = "a=T,U=1,f=100,q=2,i=\(number),c=\(cells.width),r=\(rows)"

@@ -22,13 +22,8 @@ enum KittyPlaceholders {
   /// The maximum height of an image, in rows.
   static var mostRows: Int { marks.count }
 
-  /// Returns the lines of an image.
-  ///
-  /// - Parameters:
-  ///   - number: The image ID, which is encoded as the color of the characters.
-  ///   - columns: The number of characters per line.
-  ///   - rows: The number of rows, at most ``mostRows``.
-  /// - Returns: Whole lines.
+  /// Returns the lines of an image with up to ``mostRows`` rows; the color of the characters
+  /// encodes the image ID `number`.
   static func text(_ number: UInt8, columns: Int, rows: Int) -> [UInt8] {
     let lines = marks.prefix(rows).map { mark in
       var line = String.UnicodeScalarView()

@@ -20,10 +20,7 @@ struct TerminalCapabilities: Hashable, Sendable {
   /// True if the terminal understands a query, or at least doesn't print it.
   let canBeAsked: Bool
 
-  /// Reads the environment.
-  ///
-  /// - Parameter variable: Returns the value of a variable; `nil` if it is unset or empty.
-  /// - Throws: ``UserFacingError`` if the user's choice is invalid.
+  /// Reads environment variables; `variable` returns `nil` for an unset or empty one.
   init(variable: (String) -> String?) throws(UserFacingError) {
     let kind = variable("TERM") ?? "dumb"
     if variable("TMUX") != nil || kind.hasPrefix("tmux") {
@@ -55,10 +52,7 @@ struct TerminalCapabilities: Hashable, Sendable {
 
   /// Returns a warning if the protocol that the user chose isn't available; `nil` otherwise.
   ///
-  /// - Parameters:
-  ///   - hasLibrary: Whether libchafa is installed.
-  ///   - depth: The color depth of the replacement.
-  /// - Returns: The warning.
+  /// `depth` is the color depth of the replacement.
   func loss(hasLibrary: Bool, depth: ColorDepth) -> Warning? {
     guard let wanted, wanted.needsLibrary else { return nil }
     guard hasLibrary else { return .previewLibrary(Self.variable, wanted) }
@@ -66,21 +60,16 @@ struct TerminalCapabilities: Hashable, Sendable {
     return .previewColors(Self.variable)
   }
 
-  /// Returns the protocol to use for images.
-  ///
-  /// - Parameters:
-  ///   - answers: The terminal's responses; `nil` if it wasn't queried.
-  ///   - hasLibrary: Whether libchafa is installed.
-  /// - Returns: An available protocol; half blocks are always available.
+  /// Returns the protocol to use for images; `answers` is `nil` if the terminal wasn't queried.
   func form(_ answers: TerminalResponses?, hasLibrary: Bool) -> TerminalImageProtocol {
     let letters: TerminalImageProtocol = hasLibrary && depth != .shades ? .symbols : .blocks
-    guard let form = wanted ?? told(answers) else { return letters }
+    guard let form = wanted ?? indicatedForm(answers) else { return letters }
     return form.needsLibrary && !hasLibrary ? .blocks : form == .symbols ? letters : form
   }
 
   /// Returns the protocol that the variables and the responses indicate; `nil` if they don't
   /// indicate one.
-  private func told(_ answers: TerminalResponses?) -> TerminalImageProtocol? {
+  private func indicatedForm(_ answers: TerminalResponses?) -> TerminalImageProtocol? {
     guard canBeAsked || brand != nil else { return nil }
     if multiplexer == nil, let brand = brand ?? answers?.brand { return brand.form }
     if answers?.takesKitty == true { return .kitty }

@@ -6,26 +6,19 @@ struct TerminalGallery {
   static let rows = 4
   private static let columns = 20
 
-  private let pictures: TerminalImageRenderer
+  private let renderer: TerminalImageRenderer
   private let context: CommandContext
 
   /// Creates a gallery; `nil` if the terminal can't show images.
-  ///
-  /// Throws ``UserFacingError`` if the protocol that the user chose is invalid.
   init?(_ context: CommandContext) throws(UserFacingError) {
-    guard let pictures = try TerminalImageRenderer(context) else { return nil }
-    (self.pictures, self.context) = (pictures, context)
+    guard let renderer = try TerminalImageRenderer(context) else { return nil }
+    (self.renderer, self.context) = (renderer, context)
   }
 
-  /// Prints each line of a table below the image of the line's collage.
-  ///
-  /// - Parameters:
-  ///   - text: The table: a header, then one line per collage.
-  ///   - records: The collages.
-  ///   - workspace: The store.
-  /// - Throws: ``FileError``; ``UserFacingError`` if the user interrupts the program.
+  /// Prints each line of a table below the image of the line's collage; `text` is a header, then
+  /// one line per collage.
   func show(_ text: String, of records: [CollageRecord], in workspace: Workspace) throws {
-    defer { pictures.end() }
+    defer { renderer.end() }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       String($0) + "\n"
     }
@@ -33,7 +26,7 @@ struct TerminalGallery {
     let wish = TerminalImageArea.Wish(mostColumns: Self.columns, mostRows: Self.rows)
     for (line, record) in zip(lines.dropFirst(), records) {
       do {
-        try pictures.draw(record, in: workspace, wish, context)
+        try renderer.draw(record, in: workspace, wish, context)
       } catch  where !(error is FileError) && !context.environment.isInterrupted() {
         // If an image can't be rendered, only the collage's line is printed.
       }

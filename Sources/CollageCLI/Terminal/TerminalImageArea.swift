@@ -1,32 +1,27 @@
 internal import CollageCore
 
-/// The area of a terminal in which images are shown.
 struct TerminalImageArea: Hashable, Sendable {
   /// The size assumed for a character cell if it is unknown, in pixels.
   static let usualCell = PixelSize(width: 8, height: 16)
   /// The range of plausible widths and heights of a character cell, in pixels.
   static let cellSides = 2...400
-  private static let usualColumns = 80
-  private static let usualRows = 24
+  private static let defaultColumns = 80
+  private static let defaultRows = 24
   /// The number of text rows reserved for the command and the next prompt.
-  private static let otherRows = 2
-  /// The limit of an image's width or height, in character cells, if the user specifies only the
-  /// other one.
-  private static let mostCells = 1000
+  private static let reservedRows = 2
+  /// The limit of an image's width or height, in character cells, if the user specifies only one of
+  /// them.
+  private static let maximumCells = 1000
 
-  /// The width of the terminal, in columns.
   let columns: Int
-  /// The height of the terminal, in rows.
   let rows: Int
   /// The size of a character cell, in pixels.
   let cell: PixelSize
 
-  /// Creates an area.
-  ///
-  /// `nil` means that a value is unknown; a default is then used.
+  /// Creates an area; defaults replace `nil`, which stands for an unknown value.
   init(columns: Int?, rows: Int?, cell: PixelSize?) {
-    self.columns = max(1, columns ?? Self.usualColumns)
-    self.rows = max(1, rows ?? Self.usualRows)
+    self.columns = max(1, columns ?? Self.defaultColumns)
+    self.rows = max(1, rows ?? Self.defaultRows)
     self.cell = cell ?? Self.usualCell
   }
 
@@ -46,8 +41,8 @@ struct TerminalImageArea: Hashable, Sendable {
 
   /// Returns the size of the area that an image must fit into, in pixels.
   func frame(_ wish: Wish = Wish()) -> PixelSize {
-    let free = max(1, rows - Self.otherRows)
-    let limit = wish.isSaid ? Self.mostCells : nil
+    let free = max(1, rows - Self.reservedRows)
+    let limit = wish.isSaid ? Self.maximumCells : nil
     let columns = wish.columns ?? limit ?? min(columns, wish.mostColumns ?? columns)
     let rows = wish.rows ?? limit ?? min(free, wish.mostRows ?? free)
     return PixelSize(width: columns * cell.width, height: rows * cell.height)
@@ -55,14 +50,14 @@ struct TerminalImageArea: Hashable, Sendable {
 
   /// Returns the size at which to show an image, in pixels.
   ///
-  /// The image is as large as fits. It is enlarged only if the user requested a size.
-  func size(of picture: PixelSize, _ wish: Wish = Wish()) -> PixelSize {
+  /// The image is as large as fits, but is enlarged only if the user requested a size.
+  func size(of image: PixelSize, _ wish: Wish = Wish()) -> PixelSize {
     let frame = frame(wish)
-    guard wish.isSaid else { return picture.fitted(into: frame) }
+    guard wish.isSaid else { return image.fitted(into: frame) }
     let factor = min(
-      Double(frame.width) / Double(picture.width), Double(frame.height) / Double(picture.height))
+      Double(frame.width) / Double(image.width), Double(frame.height) / Double(image.height))
     func side(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
-    return PixelSize(width: side(picture.width), height: side(picture.height))
+    return PixelSize(width: side(image.width), height: side(image.height))
   }
 
   func cells(of size: PixelSize) -> PixelSize {

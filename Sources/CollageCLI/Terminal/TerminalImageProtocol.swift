@@ -1,8 +1,6 @@
 /// A protocol or technique for showing images on a terminal.
 enum TerminalImageProtocol: String, CaseIterable, Hashable, Sendable {
-  /// The kitty graphics protocol.
   case kitty
-  /// iTerm2's inline image protocol.
   case iterm
   /// DEC sixel graphics.
   case sixel
@@ -12,9 +10,7 @@ enum TerminalImageProtocol: String, CaseIterable, Hashable, Sendable {
   case blocks
   case none
 
-  /// True if pixels are sent to the terminal.
-  ///
-  /// The size of a character cell in pixels then matters.
+  /// True if pixels are sent to the terminal, so that the size of a character cell matters.
   var isOfPixels: Bool {
     switch self {
     case .kitty, .iterm, .sixel: true
@@ -22,6 +18,5 @@ enum TerminalImageProtocol: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// True if libchafa must draw the image.
   var needsLibrary: Bool { self == .sixel || self == .symbols }
 }

@@ -2,9 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 extension TerminalImageRenderer {
-  /// Renders and draws a collage.
-  ///
-  /// The context shows the progress of rendering.
+  /// Renders and draws a collage, and shows the progress of rendering.
   func draw(
     _ collage: CollageCore.Collage, in workspace: Workspace, _ wish: TerminalImageArea.Wish,
     limits: RequestedLimits = RequestedLimits(), _ context: CommandContext
@@ -14,8 +12,7 @@ extension TerminalImageRenderer {
       var format = format
       var request = RenderRequest(
         size: size, format: .raster(format), quality: Self.quality, limits: limits)
-      // If the canvas's background is translucent, the terminal's background shows through. This
-      // requires PNG.
+      // A translucent background lets the terminal's background show through, which requires PNG.
       if request.losses(of: collage).contains(.transparency) {
         format = .png
         request.format = .png
@@ -28,9 +25,7 @@ extension TerminalImageRenderer {
     }
   }
 
-  /// Draws the items of a collage one below another.
-  ///
-  /// If `isNamed` is true, prints the name above each item.
+  /// Draws the items of a collage one below another, each below its name if `isNamed` is true.
   func draw(
     _ ids: [Item.ID], of collage: CollageCore.Collage, in workspace: Workspace,
     _ wish: TerminalImageArea.Wish, _ context: CommandContext, isNamed: Bool = false
@@ -60,7 +55,6 @@ extension TerminalImageRenderer {
     }
   }
 
-  /// Draws the thumbnail of a collage in the gallery.
   func draw(
     _ record: CollageRecord, in workspace: Workspace, _ wish: TerminalImageArea.Wish,
     _ context: CommandContext

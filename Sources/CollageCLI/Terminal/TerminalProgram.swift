@@ -14,12 +14,11 @@ enum TerminalProgram: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Identifies the terminal program by environment variables.
+  /// Identifies the terminal program by environment variables; `variable` returns `nil` for an
+  /// unset or empty one.
   ///
   /// A terminal sets its own variables and inherits those of the terminal from which it was
-  /// started. The variables that are certainly its own take precedence.
-  ///
-  /// - Parameter variable: Returns the value of a variable; `nil` if it is unset or empty.
+  /// started, so the variables that are certainly its own take precedence.
   init?(variable: (String) -> String?) {
     let found =
       variable("TERM").flatMap(Self.init(kind:))

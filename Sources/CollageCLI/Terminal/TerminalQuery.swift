@@ -1,24 +1,22 @@
 /// The queries that are sent to a terminal together.
 struct TerminalQuery: Hashable, Sendable {
-  /// True if tmux runs between the program and the terminal.
   let isInTmux: Bool
 
   /// The bytes to send.
   ///
   /// They query the support for kitty graphics, the terminal's version, the size of a cell in
-  /// pixels, and the device attributes. All terminals respond to the query for device attributes.
-  /// It is the last one, so its response marks the end.
+  /// pixels, and the device attributes. All terminals respond to the last query, so its response
+  /// marks the end.
   var bytes: [UInt8] {
-    let picture = Array(
+    let kittyQuery = Array(
       "\u{1B}_Gi=\(TerminalResponseParser.pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
-    return (isInTmux ? TmuxPassthrough.wrapped(picture) : picture)
+    return (isInTmux ? TmuxPassthrough.wrapped(kittyQuery) : kittyQuery)
       + Array("\u{1B}[>0q\u{1B}[16t\u{1B}[c".utf8)
   }
 
   /// Returns whether all responses have arrived.
   ///
-  /// tmux itself responds to the last query. The terminal's responses to the other queries arrive
-  /// later.
+  /// tmux itself responds to the last query, before the terminal responds to the other queries.
   func isAnswered(_ answers: TerminalResponses) -> Bool {
     answers.attributes != nil && (!isInTmux || answers.takesKitty != nil)
   }

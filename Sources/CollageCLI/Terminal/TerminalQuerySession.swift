@@ -8,25 +8,23 @@ final class TerminalQuerySession {
   /// receive them as input.
   static let latest = Duration.milliseconds(600)
   /// The time to wait for responses at the end, if drawing took longer than `latest`.
-  private static let lastLook = Duration.milliseconds(50)
-  /// The maximum number of bytes to read.
-  ///
-  /// If the terminal sends more, it isn't responding to the query.
-  private static let mostBytes = 16_384
+  private static let finalWait = Duration.milliseconds(50)
+  /// The maximum number of bytes to read; a terminal that sends more isn't responding to the query.
+  private static let maximumBytes = 16_384
 
   private let line: TerminalLine
-  private let question: TerminalQuery
+  private let query: TerminalQuery
   private let start = ContinuousClock.now
   private let isInterrupted: @Sendable () -> Bool
   private var bytes: [UInt8] = []
   private var isOver = false
 
   init(
-    _ question: TerminalQuery, on line: TerminalLine,
+    _ query: TerminalQuery, on line: TerminalLine,
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    (self.question, self.line, self.isInterrupted) = (question, line, isInterrupted)
-    isOver = !line.silence() || !line.write(question.bytes)
+    (self.query, self.line, self.isInterrupted) = (query, line, isInterrupted)
+    isOver = !line.silence() || !line.write(query.bytes)
     if isOver { line.restore() }
   }
 
@@ -36,11 +34,10 @@ final class TerminalQuerySession {
     return TerminalResponseParser.answers(in: bytes)
   }
 
-  /// Reads responses that arrive late, so that the next program doesn't receive them as input.
-  ///
-  /// Then restores the terminal.
+  /// Reads late responses, so that the next program doesn't receive them as input, and restores the
+  /// terminal.
   func end() {
-    read(until: max(start + Self.latest, .now + Self.lastLook))
+    read(until: max(start + Self.latest, .now + Self.finalWait))
     isOver = true
     line.restore()
   }
@@ -52,8 +49,8 @@ final class TerminalQuerySession {
       guard left > .zero, let more = line.read(within: min(left, .milliseconds(20))) else { return }
       bytes += more
       isOver =
-        bytes.count > Self.mostBytes
-        || (!more.isEmpty && question.isAnswered(TerminalResponseParser.answers(in: bytes)))
+        bytes.count > Self.maximumBytes
+        || (!more.isEmpty && query.isAnswered(TerminalResponseParser.answers(in: bytes)))
     }
     if isOver { line.restore() }
   }

@@ -1,8 +1,6 @@
 internal import CollageCore
 
-/// Parses a terminal's responses.
-///
-/// Skips other input, such as keys and unrelated responses.
+/// Parses a terminal's responses; skips other input, such as keys and unrelated responses.
 struct TerminalResponseParser {
   /// The image ID in the query of ``TerminalQuery``.
   static let pictureNumber = 31
@@ -37,7 +35,7 @@ struct TerminalResponseParser {
     case UInt8(ascii: "_"), UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"):
       let kind = bytes[next]
       next += 1
-      if let content = string() { take(content, of: kind) }
+      if let content = string() { record(content, of: kind) }
     default: break
     }
   }
@@ -53,7 +51,7 @@ struct TerminalResponseParser {
     if final == UInt8(ascii: "c"), parameters.hasPrefix("?") {
       found.attributes = Set(Self.numbers(parameters.dropFirst()).compactMap { $0 })
     } else if final == UInt8(ascii: "t") {
-      take(cell: Self.numbers(parameters[...]))
+      record(cell: Self.numbers(parameters[...]))
     }
   }
 
@@ -76,7 +74,7 @@ struct TerminalResponseParser {
     return nil
   }
 
-  private mutating func take(_ content: ArraySlice<UInt8>, of kind: UInt8) {
+  private mutating func record(_ content: ArraySlice<UInt8>, of kind: UInt8) {
     let text = String(decoding: content, as: UTF8.self)
     if kind == UInt8(ascii: "P"), text.hasPrefix(">|") {
       found.version = String(text.dropFirst(2))
@@ -89,7 +87,7 @@ struct TerminalResponseParser {
     }
   }
 
-  private mutating func take(cell numbers: [Int?]) {
+  private mutating func record(cell numbers: [Int?]) {
     guard numbers.count == 3, numbers[0] == 6, let height = numbers[1], let width = numbers[2],
       TerminalImageArea.cellSides.contains(height), TerminalImageArea.cellSides.contains(width)
     else { return }

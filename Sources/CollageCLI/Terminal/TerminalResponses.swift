@@ -9,7 +9,6 @@ struct TerminalResponses: Hashable, Sendable {
   var attributes: Set<Int>?
   /// True if the terminal supports the kitty graphics protocol; `nil` without a response.
   var takesKitty: Bool?
-  /// The name and version of the terminal.
   var version: String?
   /// The size of a character cell, in pixels.
   var cell: PixelSize?

@@ -1,6 +1,5 @@
 /// Escape sequences that tmux passes to its terminal if its option `allow-passthrough` is on.
 enum TmuxPassthrough {
-  /// Returns an escape sequence in the form that tmux passes to its terminal.
   static func wrapped(_ command: [UInt8]) -> [UInt8] {
     var bytes = Array("\u{1B}Ptmux;".utf8)
     for byte in command {

@@ -9,16 +9,11 @@ package protocol BandedWriter: Sendable {
   /// The columns of each cell from left to right; the same for all bands.
   var cellColumns: [Range<Int>] { get }
 
-  /// Compresses cells of one band.
+  /// Compresses cells of one band, and returns them in the order of `cells`; can be called from
+  /// many threads at once.
   ///
-  /// Can be called from many threads at once.
-  ///
-  /// - Parameters:
-  ///   - bitmap: A bitmap as wide as the image. Columns outside the cells are ignored.
-  ///   - rows: The rows of the bitmap that form the band.
-  ///   - cells: Indices into ``cellColumns``.
-  /// - Returns: The compressed cells, in the order of `cells`.
-  /// - Throws: An `EncodeError` if the C library fails.
+  /// The bitmap is as wide as the image; its rows `rows` form the band, and columns outside the
+  /// cells are ignored. `cells` are indices into ``cellColumns``.
   func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell]
@@ -39,28 +34,22 @@ extension BandedWriter {
 
   /// Compresses all cells of a band and returns them from left to right.
   ///
-  /// The bitmap `band` is as wide as the image and contains the rows of ``rows(ofBand:)``. Throws
-  /// an `EncodeError` if the C library fails.
+  /// The bitmap `band` is as wide as the image and contains the rows of ``rows(ofBand:)``.
   package func compress(_ band: Bitmap) throws(EncodeError) -> [CodedCell] {
     try compress(band, rows: 0..<band.height, cells: Array(cellColumns.indices))
   }
 
   /// Encodes a whole image on `jobs` threads; `nil` means one thread per core.
-  ///
-  /// Throws an `EncodeError` if the C library fails.
   func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     try file(jobs: jobs) { rows throws(EncodeError) in
       try compress(bitmap, rows: rows, cells: Array(cellColumns.indices))
     }
   }
 
-  /// Creates a file from bands that are compressed on many threads.
+  /// Creates a file from bands that are compressed on `jobs` threads; `nil` means one thread per
+  /// core.
   ///
-  /// - Parameters:
-  ///   - jobs: The number of threads; `nil` for one per core.
-  ///   - compress: Returns all compressed cells of the band with the given rows.
-  /// - Returns: The whole file.
-  /// - Throws: The error that `compress` throws.
+  /// `compress` returns all compressed cells of the band with the given rows.
   func file(
     jobs: Int?, compress: @Sendable (Range<Int>) throws(EncodeError) -> [CodedCell]
   ) throws(EncodeError) -> [UInt8] {

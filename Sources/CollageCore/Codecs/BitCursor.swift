@@ -1,6 +1,5 @@
-/// A reader of bits in untrusted data, starting with the most significant bit of each byte.
-///
-/// After the end of the data, it reads zeros.
+/// A reader of bits in untrusted data, starting with the most significant bit of each byte; zeros
+/// follow the end of the data.
 struct BitCursor {
   private let bytes: ArraySlice<UInt8>
   private var position = 0

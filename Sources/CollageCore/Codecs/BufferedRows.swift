@@ -5,9 +5,8 @@ final class BufferedRows: SampleRows {
   private let rows: (Range<Int>) -> SampledImage
   private var next = 0
 
-  /// Creates a reader that starts at the top of the image.
-  ///
-  /// The closure `rows` returns the samples of a range of rows.
+  /// Creates a reader that starts at the top of the image; `rows` returns the samples of a range of
+  /// rows.
   init(
     kind: SampledImage.Kind, remarks: [PhotoRemark] = [],
     rows: @escaping (Range<Int>) -> SampledImage

@@ -1,7 +1,7 @@
 /// Reads rows of an image whose format can only be decoded from the start.
 ///
-/// It decodes chunks of rows one after another, each as large as memory allows. Each chunk decodes
-/// the file again from the start.
+/// The reader decodes chunks of rows one after another, each as large as memory allows. For each
+/// chunk, it decodes the file again from the start.
 final class ChunkedRows: SampleRows {
   let kind: SampledImage.Kind
   private let size: PixelSize
@@ -9,9 +9,7 @@ final class ChunkedRows: SampleRows {
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
   private var chunk: Chunk?
-  /// The row after the last row of the current chunk.
-  ///
-  /// `chunk` may contain some more rows.
+  /// The row after the last row of the current chunk; `chunk` may contain some more rows.
   private var chunkEnd = 0
   private var next = 0
 
@@ -23,13 +21,9 @@ final class ChunkedRows: SampleRows {
 
   /// Creates a reader that starts at the top of the image.
   ///
-  /// - Parameters:
-  ///   - size: The size of the image.
-  ///   - kind: The number of bits and channels of the samples.
-  ///   - memory: The maximum size of a chunk, in bytes. A chunk has at least two rows, unless the
-  ///     image has only one.
-  ///   - finish: Checks the file for damage after the last row was read.
-  ///   - decode: Decodes the given rows; the chunk may contain some rows before and after them.
+  /// A chunk has at most `memory` bytes, but at least two rows, unless the image has only one.
+  /// `finish` checks the file for damage after the last row was read. `decode` decodes the given
+  /// rows; the chunk may contain some rows before and after them.
   init(
     of size: PixelSize, kind: SampledImage.Kind, memory: Int,
     finish: @escaping () throws(DecodeError) -> Void = {},
@@ -67,9 +61,8 @@ final class ChunkedRows: SampleRows {
     return image
   }
 
-  /// Returns the chunk that contains a row.
-  ///
-  /// Releases the previous chunk before it decodes another one.
+  /// Returns the chunk that contains a row; releases the previous chunk before decoding another
+  /// one.
   private func chunk(from row: Int) throws(DecodeError) -> Chunk {
     if let chunk, row < chunkEnd { return chunk }
     chunk = nil
@@ -95,8 +88,7 @@ extension SampledImage {
     return part
   }
 
-  /// Returns an image that consists of this one and, below it, another one of the same width and
-  /// kind.
+  /// Returns this image with another one of the same width and kind below it.
   fileprivate func above(_ other: SampledImage) -> SampledImage {
     var both = SampledImage(
       size: PixelSize(width: size.width, height: size.height + other.size.height),

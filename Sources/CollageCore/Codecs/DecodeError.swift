@@ -1,6 +1,4 @@
-/// Errors that occur while an image is decoded.
-///
-/// In each case, `source` is the file's path or "standard input".
+/// Errors that occur while an image is decoded; `source` is a file's path or "standard input".
 package enum DecodeError: CollageError, Hashable, Sendable {
   case empty(source: String)
   /// The file doesn't begin like a file of a supported format; `guess` is the likely kind of file.
@@ -10,14 +8,11 @@ package enum DecodeError: CollageError, Hashable, Sendable {
   case truncated(source: String, format: InputFormat)
   case tooLarge(source: String, pixels: Int, limit: Int)
   case tooManyBytes(source: String, bytes: Int, limit: Int)
-  /// Decoding would need `bytes` bytes of memory, more than the limit.
   case tooMuchMemory(source: String, bytes: Int, limit: Int)
   /// Drawing an SVG document would exceed a limit.
   case tooComplex(source: String, limit: DrawingLimit)
-  /// The library that reads the format isn't installed; `package` is the name of the Debian
-  /// package.
+  /// The format's library isn't installed; `package` is the name of its Debian package.
   case libraryMissing(source: String, format: InputFormat, package: String)
-  /// The file is valid but uses an unsupported part of its format.
   case unsupported(source: String, format: InputFormat, feature: UnsupportedFeature)
 
   /// The error code of each case.
@@ -30,9 +25,7 @@ package enum DecodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind of the error.
-  ///
-  /// A missing library has the same kind as a damaged file.
+  /// The kind of the error; a missing library has the same kind as a damaged file.
   public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
@@ -42,17 +35,15 @@ package enum DecodeError: CollageError, Hashable, Sendable {
 package enum DrawingLimit: Hashable, Sendable {
   /// The size of the document, in bytes.
   case bytes(Int)
-  /// The processor time, in seconds.
+  /// The CPU time, in seconds.
   case seconds(Int)
   /// The memory for drawing, in bytes.
   case memory(Int)
-  /// The number of elements to draw. An element that is used several times counts each time.
+  /// The number of drawn elements; a reused element counts once for each use.
   case elements
 }
 
-/// A feature of an image format that isn't supported.
 package enum UnsupportedFeature: Hashable, Sendable {
-  /// Samples with an unsupported number of bits.
   case precision(bits: Int)
   case losslessCoding
   case arithmeticCoding
@@ -61,14 +52,14 @@ package enum UnsupportedFeature: Hashable, Sendable {
   case components(Int)
   /// Floating-point or signed samples.
   case sampleFormat
-  /// A kind of colors that isn't supported; the string names it.
+  /// An unsupported color model; the string names it.
   case colors(String)
   /// A color encoding that the format's library doesn't support.
   case coding(String)
   /// A camera's raw file without a preview that can be decoded.
   case rawImage
   case imageSequence
-  /// A document type definition that declares something, such as entities.
+  /// A document type definition with declarations, such as entities.
   case entities
   /// A script; the string is the name of its element or attribute.
   case script(String)
@@ -81,15 +72,13 @@ package enum UnsupportedFeature: Hashable, Sendable {
 }
 
 package enum EncodeError: CollageError, Hashable, Sendable {
-  /// A side is longer than the format supports.
+  /// A side is longer than the format supports, in pixels.
   case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
   /// This build of the program can't write the format.
   case notWritten(format: EncodedFormat)
-  /// The library that writes the format isn't installed; `package` is the name of the Debian
-  /// package.
+  /// The format's library isn't installed; `package` is the name of its Debian package.
   case libraryMissing(format: EncodedFormat, package: String)
-  /// Even the lowest quality exceeds the requested file size; `bytes` is the smallest possible
-  /// size.
+  /// Even the lowest quality, with `bytes` bytes, exceeds the requested file size.
   case tooManyBytes(format: EncodedFormat, bytes: Int, limit: Int)
   /// The C library fails; `detail` is its message.
   case failed(format: EncodedFormat, detail: String)

@@ -1,25 +1,18 @@
-/// Limits for decoding.
-///
-/// They are checked before memory for pixels is allocated.
+/// Limits for decoding, which are checked before memory for pixels is allocated.
 package struct DecodeLimits: Hashable, Sendable {
-  /// The maximum number of pixels of an image.
   package let pixels: Int
-  /// The maximum size of a file, in bytes.
   package let bytes: Int
-  /// The maximum memory for decoding in bytes, which includes the file and the pixels.
+  /// The maximum memory for decoding, including the file and the pixels, in bytes.
   package let memory: Int
 
-  /// The default limits: 400 million pixels, and half a gigabyte of memory.
   package static let standard = DecodeLimits(pixels: 400_000_000)
-  /// The limits for images in the store, which may have any number of pixels.
   package static let stored = DecodeLimits(pixels: .max)
 
-  /// Creates limits.
+  /// Creates limits of pixels per image, bytes per file, and bytes of memory.
   ///
-  /// The limit of `bytes` is never larger than `memory`, because the file counts as memory.
+  /// `bytes` is limited to `memory`, because the file counts as memory.
   package init(pixels: Int, bytes: Int = .max, memory: Int = 500_000_000) {
-    // With this default, the whole process takes at most 600 MB, including the program itself and
-    // the output.
+    // With the default memory, the process takes at most 600 MB, including program and output.
     self.pixels = pixels
     self.bytes = min(bytes, memory)
     self.memory = memory
@@ -33,7 +26,6 @@ package struct DecodeLimits: Hashable, Sendable {
     }
   }
 
-  /// Throws `DecodeError.tooMuchMemory` if decoding would need more bytes than the limit.
   package func checkMemory(_ bytes: Int, source: String) throws(DecodeError) {
     guard bytes <= memory else {
       throw .tooMuchMemory(source: source, bytes: bytes, limit: memory)

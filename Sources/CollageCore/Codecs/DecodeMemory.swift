@@ -1,7 +1,6 @@
-/// Estimates how many bytes decoding needs, based on the header. Values that would overflow are
-/// `Int.max`.
+/// Estimates of the memory for decoding, in bytes; `Int.max` if a value would overflow.
 extension ImageHeader {
-  /// Returns the peak memory in bytes for decoding the whole image and rotating it upright.
+  /// Returns the peak memory for decoding the whole image and rotating it upright.
   func wholeMemory(at scale: DecodeScale = .full) -> Int {
     let target = scale.size(of: size).saturatedArea
     var bytes = Self.times(
@@ -13,21 +12,18 @@ extension ImageHeader {
     return orientation == .up ? bytes : Self.sum(bytes, Self.times(target, 4))
   }
 
-  /// Returns the memory in bytes for decoding a JPEG to luma and chroma planes and rotating them
-  /// upright.
+  /// Returns the memory for decoding a JPEG to luma and chroma planes and rotating them upright.
   func planesMemory(at scale: DecodeScale = .full) -> Int {
     let planes = Self.samples(scale.size(of: size).saturatedArea, chroma) ?? .max
     return Self.sum(Self.times(planes, orientation == .up ? 1 : 2), coefficientMemory)
   }
 
-  /// The memory that a row reader needs in addition to the rows: data that the format's library
-  /// holds for the whole image.
+  /// The memory that a row reader needs in addition to the rows.
   var readerMemory: Int {
     let area = size.saturatedArea
     switch format {
     case .jpeg: return coefficientMemory
-    // libwebp decompresses lossless images as a whole. It also decompresses alpha as a whole,
-    // because alpha has the same coding.
+    // libwebp decompresses lossless images and alpha planes as a whole.
     case .webp: return Self.times(area, chroma == .full ? 4 : mayHaveAlpha ? 2 : 0)
     // One palette index per pixel.
     case .gif: return area
@@ -49,17 +45,15 @@ extension ImageHeader {
     }
   }
 
-  /// The number of bytes that one pixel takes in the planes of a HEIF image.
   private var planesBytesPerPixel: Int { (mayHaveAlpha ? 4 : 3) * (depth > 8 ? 2 : 1) }
 
-  /// The smallest memory with which the image can be decoded by any method and at any scale.
+  /// The minimum memory for decoding the image by any method and at any scale.
   var leastMemory: Int {
     guard let eighth = DecodeScale(eighths: 1) else { return readerMemory }
     return min(wholeMemory(at: eighth), readerMemory)
   }
 
-  /// Returns the memory for a file of the given size and for the copies of its data that decoding
-  /// makes.
+  /// Returns the memory for a file of `byteCount` bytes and for the copies that decoding makes.
   func fileMemory(_ byteCount: Int) -> Int {
     switch format {
     // The decoder copies the image to a separate file, or the library copies the image's data.
@@ -81,9 +75,9 @@ extension ImageHeader {
     }
   }
 
-  /// Returns the number of luma and chroma samples of an image with `area` pixels.
+  /// Returns the number of luma and chroma samples of `area` pixels; `nil` if it overflows.
   ///
-  /// Assumes 4:4:4 if the subsampling is unusual.
+  /// An unknown subsampling counts as 4:4:4.
   private static func samples(_ area: Int, _ chroma: ChromaSubsampling?) -> Int? {
     let halves =
       switch chroma {
@@ -95,9 +89,7 @@ extension ImageHeader {
     return overflow ? nil : count / 2
   }
 
-  /// The peak number of bytes per pixel during decoding.
-  ///
-  /// It doesn't include the coefficients of a JPEG.
+  /// The peak number of bytes per pixel during decoding, without the coefficients of a JPEG.
   private var decodedBytesPerPixel: Int {
     let samples = depth > 8 ? 8 : 4
     return switch format {
@@ -106,8 +98,7 @@ extension ImageHeader {
     case .png, .tiff: samples == 8 ? 12 : 4
     case .gif: 5
     case .webp: 8
-    // The child process writes the pixels into a growing buffer, and this process copies the
-    // result.
+    // The child process writes into a growing buffer, and this process copies the result.
     case .svg: 12
     // The planes, and the samples that the decoder creates from them.
     case .heic, .avif: max(libraryBytesPerPixel, planesBytesPerPixel + samples)
@@ -127,9 +118,7 @@ extension ImageHeader {
 }
 
 extension InputFormat {
-  /// True if the decoder can produce an image directly at a smaller scale.
-  ///
-  /// Images of other formats are decoded at full size and then scaled.
+  /// True if images are decoded directly at a scale, and not scaled after decoding.
   var isDecodedAtScale: Bool { self == .jpeg || self == .svg }
 }
 

@@ -1,24 +1,18 @@
 internal import Synchronization
 
 /// The progress of decoding one photo, as a fraction that never decreases.
-///
-/// Decoders report to the current progress of the thread that called them.
 package final class DecodeProgress: Sendable {
   /// The progress to which decoders of this task report; `nil` if nothing observes it.
   @TaskLocal static var current: DecodeProgress?
 
-  /// The fraction that is reached when all tiles of a HEIC are decoded.
-  ///
-  /// The rest is for the conversion and encoding of rows.
+  /// The fraction when all tiles of a HEIC are decoded, but their rows not yet converted.
   private static let tileShare = 0.7
-  /// The fraction that is reached when all rows are read.
-  ///
-  /// The rest is for work on the pixels.
+  /// The fraction when all rows are read; work on the pixels is the rest.
   private static let rowShare = 0.95
 
   private struct State {
     var share = 0.0
-    /// The fraction that was reached when the first rows were read.
+    /// The fraction when the first rows were read.
     var rowStart: Double?
   }
 
@@ -27,13 +21,10 @@ package final class DecodeProgress: Sendable {
 
   /// Creates the progress of a photo.
   ///
-  /// - Parameter report: Receives the fraction, from 0 to 1, whenever it increases. Calls don't
-  ///   overlap.
+  /// `report` receives the fraction, in `0...1`, whenever it increases. Calls don't overlap.
   package init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
-  /// Runs a closure, and reports the progress of decoders that it calls on this thread.
-  ///
-  /// Afterwards the fraction is 1.
+  /// Runs a closure whose decoders report to `progress`, and then sets the fraction to 1.
   package static func reporting<Value>(
     to progress: DecodeProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -44,28 +35,26 @@ package final class DecodeProgress: Sendable {
   }
 
   func decodedTiles(_ count: Int, of total: Int) {
-    reach { _ in Self.tileShare * Self.share(count, of: total) }
+    advance { _ in Self.tileShare * Self.share(count, of: total) }
   }
 
-  /// Reports that `count` of `total` rows were read.
-  ///
-  /// If the photo has tiles, the tiles are reported before.
+  /// Reports that `count` of `total` rows were read; reports of tiles must precede it.
   func readRows(_ count: Int, of total: Int) {
-    reach { state in
+    advance { state in
       let start = state.rowStart ?? state.share
       state.rowStart = start
       return start + (Self.rowShare - start) * Self.share(count, of: total)
     }
   }
 
-  package func finish() { reach { _ in 1 } }
+  package func finish() { advance { _ in 1 } }
 
-  private func reach(_ share: (inout State) -> Double) {
+  private func advance(_ share: (inout State) -> Double) {
     state.withLock { state in
-      let reached = share(&state)
-      guard reached > state.share else { return }
-      state.share = reached
-      report(reached)
+      let fraction = share(&state)
+      guard fraction > state.share else { return }
+      state.share = fraction
+      report(fraction)
     }
   }
 

@@ -1,18 +1,14 @@
 /// The scale at which an image is decoded, in eighths of its size.
 ///
-/// libjpeg can decode a JPEG quickly at one to eight eighths. An SVG can be drawn at any number of
-/// eighths.
+/// libjpeg decodes a JPEG quickly at one to eight eighths. An SVG can be drawn at any number.
 package struct DecodeScale: Hashable, Sendable {
   let eighths: Int
 
-  /// The original size.
   package static let full = DecodeScale(clamping: 8)
 
-  /// The maximum number of pixels of a drawn SVG.
-  ///
-  /// They take 144 MB.
+  /// The maximum number of pixels of a drawn SVG, which take 144 MB.
   static let largestDrawnArea = 36_000_000
-  /// The longest side of a drawn SVG in pixels, which is Cairo's limit.
+  /// The longest side of a Cairo image, in pixels.
   static let longestDrawnSide = 32_767
 
   /// Creates a scale; `nil` if the number isn't positive.
@@ -25,9 +21,7 @@ package struct DecodeScale: Hashable, Sendable {
     self.eighths = min(max(eighths, 1), 8)
   }
 
-  /// Returns the size after decoding.
-  ///
-  /// Each side is rounded up.
+  /// Returns the size after decoding, with each side rounded up.
   package func size(of full: PixelSize) -> PixelSize {
     Self.size(of: full, eighths: eighths)
   }
@@ -41,22 +35,20 @@ package struct DecodeScale: Hashable, Sendable {
   /// The rest of the last column and row is padding.
   func extent(of full: PixelSize) -> Size { Size(full).scaled(by: Double(eighths) / 8) }
 
-  /// Returns the smallest scale at which an SVG of the given size has at least the size `drawn` at
-  /// which it is displayed.
+  /// Returns the smallest scale at which an SVG of size `size` covers the size `drawn`.
   ///
   /// The result is limited to the largest supported scale.
   package static func covering(_ drawn: PixelSize, of size: PixelSize) -> DecodeScale {
-    let wanted = max(
+    let requested = max(
       (drawn.width * 8 + size.width - 1) / size.width,
       (drawn.height * 8 + size.height - 1) / size.height)
     let largest = min(
       longestDrawnSide * 8 / size.longSide,
       Int((Double(largestDrawnArea) / Double(size.area)).squareRoot() * 8))
-    return DecodeScale(eighths: min(wanted, largest)) ?? DecodeScale(clamping: 1)
+    return DecodeScale(eighths: min(requested, largest)) ?? DecodeScale(clamping: 1)
   }
 
-  /// Returns the smallest scale, up to ``full``, at which the longer side has at least `longSide`
-  /// pixels.
+  /// Returns the smallest scale, up to ``full``, that keeps `longSide` pixels of the longer side.
   package static func smallest(keeping longSide: Int, of size: PixelSize) -> DecodeScale {
     let eighths = (1...8).first { DecodeScale(clamping: $0).size(of: size).longSide >= longSide }
     return DecodeScale(clamping: eighths ?? 8)

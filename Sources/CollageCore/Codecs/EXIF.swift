@@ -1,14 +1,9 @@
 /// The fields of an EXIF block that this program uses.
 ///
-/// All other fields are ignored.
-///
-/// The block is a TIFF file in either byte order. An invalid field counts as missing, so that it
-/// doesn't prevent decoding the image.
+/// The block is a TIFF file in either byte order. An invalid field counts as missing.
 struct EXIF: Hashable {
   var orientation = Orientation.up
-  /// True if the colors are in Adobe RGB.
-  ///
-  /// Cameras record this in EXIF without embedding a profile.
+  /// True if the colors are in Adobe RGB, which cameras record in EXIF instead of a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
   var notes = CaptureMetadata()
@@ -30,8 +25,7 @@ struct EXIF: Hashable {
     notes.lens = PhotoMetadata.camera(
       maker: details?.text(.lensMaker), model: details?.text(.lensModel))
     metadata.camera = PhotoMetadata.camera(maker: main.text(.maker), model: main.text(.model))
-    // The Design rule for Camera File system (DCF) identifies Adobe RGB by an interoperability
-    // index.
+    // The Design rule for Camera File system (DCF) marks Adobe RGB with an interoperability index.
     let code = details?.long(.interoperability).map(reader.directory)?.text(.interoperabilityIndex)
     switch details?.short(.colorSpace) {
     case 2: isAdobeRGB = true
@@ -43,14 +37,13 @@ struct EXIF: Hashable {
   init() {}
 }
 
-/// Additional metadata of a photo that only the photo library stores.
+/// Metadata of a photo that only the photo library stores.
 package struct CaptureMetadata: Hashable, Sendable {
   /// The offset of the camera's clock from UTC, such as `+02:00`.
   package var offset: String?
   package var lens: String?
 }
 
-/// Reads the directories and values of an EXIF block.
 struct EXIFReader {
   enum Tag: Int {
     case interoperabilityIndex = 0x0001
@@ -74,11 +67,9 @@ struct EXIFReader {
   let start: Int
   private let bytes: ArraySlice<UInt8>
   private let order: ByteCursor.Order
-  /// The maximum number of entries, more than any camera writes.
-  ///
-  /// It limits the work on malicious files.
-  private static let mostEntries = 1000
-  private static let longestText = 256
+  /// The limit of work on malicious files; cameras write fewer entries.
+  private static let maximumEntries = 1000
+  private static let maximumTextLength = 256
 
   init?(_ block: ArraySlice<UInt8>) {
     var cursor = ByteCursor(block)
@@ -103,9 +94,7 @@ struct EXIFReader {
     let reader: EXIFReader
     let entries: [Int: Entry]
 
-    /// Returns a 16-bit value, or the first of two.
-    ///
-    /// Also accepts a 32-bit value, which some programs write.
+    /// Returns a 16-bit value, the first of two, or a 32-bit value, which some programs write.
     func short(_ tag: Tag) -> Int? {
       guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)
@@ -124,18 +113,18 @@ struct EXIFReader {
 
     func text(_ tag: Tag) -> String? {
       guard let entry = entries[tag.rawValue], entry.type == 2,
-        (1...EXIFReader.longestText).contains(entry.count)
+        (1...EXIFReader.maximumTextLength).contains(entry.count)
       else { return nil }
-      var letters = entry.value.prefix(entry.count)
+      var characters = entry.value.prefix(entry.count)
       if entry.count > 4 {
         var cursor = ByteCursor(entry.value)
         var target = ByteCursor(reader.bytes)
         guard let offset = cursor.uint32(reader.order), target.seek(offset),
           let slice = target.slice(entry.count)
         else { return nil }
-        letters = slice
+        characters = slice
       }
-      return String(decoding: letters.prefix { $0 != 0 }, as: UTF8.self)
+      return String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
@@ -144,7 +133,7 @@ struct EXIFReader {
     var entries: [Int: Entry] = [:]
     var cursor = ByteCursor(bytes)
     if cursor.seek(offset), let count = cursor.uint16(order) {
-      for _ in 0..<min(count, Self.mostEntries) {
+      for _ in 0..<min(count, Self.maximumEntries) {
         guard let tag = cursor.uint16(order), let type = cursor.uint16(order),
           let values = cursor.uint32(order), let value = cursor.slice(4)
         else { break }

@@ -1,9 +1,6 @@
-/// Creates an EXIF block that contains only an image's resolution, for formats without a field for
-/// it.
+/// An EXIF block with only the resolution, for formats without a resolution field.
 enum EXIFResolution {
-  /// Returns a TIFF header with one directory (EXIF 2.3, 4.6.4).
-  ///
-  /// The value `density` is the horizontal and vertical resolution, in dots per inch.
+  /// Returns a TIFF header with one directory (EXIF 2.3, 4.6.4); `density` is in dots per inch.
   static func block(_ density: Int) -> [UInt8] {
     let entries =
       entry(tag: 0x011A, type: rational, value: big32(valueStart))
@@ -16,9 +13,7 @@ enum EXIFResolution {
 
   private static let directoryStart = 8
   private static let entryCount = 3
-  /// The offset of the resolution, which follows the directory.
-  ///
-  /// Both directions refer to this value.
+  /// The offset of the resolution, to which the entries of both axes refer.
   private static let valueStart = directoryStart + 2 + entryCount * 12 + 4
   private static let (short, rational) = (3, 5)
   private static let inches = 2

@@ -21,7 +21,6 @@ package struct EncodedImage: Hashable, Sendable {
 
 /// An image format with the options for encoding pixels.
 package enum ImageEncoding: Hashable, Sendable, Encodable {
-  /// JPEG, without alpha.
   case jpeg(JPEGEncoder)
   case png(PNGEncoder)
   case webp(WebPEncoder)
@@ -38,7 +37,7 @@ package enum ImageEncoding: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Throws `EncodeError.tooLarge` if the format doesn't support a side of that length.
+  /// Throws an error if a side is longer than the format supports.
   package func check(_ size: PixelSize) throws(EncodeError) {
     let longest =
       switch self {
@@ -53,13 +52,9 @@ package enum ImageEncoding: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Encodes a whole image.
+  /// Encodes a whole image, which must be opaque for JPEG and must not be premultiplied.
   ///
-  /// - Parameters:
-  ///   - bitmap: An image that is not premultiplied. For JPEG, it must be opaque.
-  ///   - jobs: The number of threads for PNG; `nil` for one per core.
-  /// - Returns: The file.
-  /// - Throws: An `EncodeError` if the image can't be encoded.
+  /// PNG uses `jobs` threads, or one per core if `jobs` is `nil`.
   package func encode(
     _ bitmap: Bitmap, jobs: Int? = nil
   ) throws(EncodeError) -> EncodedImage {

@@ -2,7 +2,6 @@
 package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case gif
   case webp
-  /// An HEIC or other HEIF image.
   case heic
   case avif
   /// A TIFF image, or a camera's raw file based on TIFF.
@@ -27,8 +26,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     if starts(bytes, "RIFF"), starts(bytes, "WEBP", at: 8) { return .webp }
     for (magic, kind) in magics where bytes.starts(with: magic) { return kind }
     guard looksLikeText(bytes) else { return nil }
-    let opening = String(decoding: bytes.prefix(512), as: UTF8.self)
-    return opening.contains("<svg") ? .svg : .text
+    let beginning = String(decoding: bytes.prefix(512), as: UTF8.self)
+    return beginning.contains("<svg") ? .svg : .text
   }
 
   private static let magics: [([UInt8], FileKind)] = [
@@ -44,15 +43,13 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 
-  /// Returns the kind of a file in the ISO base media format.
-  ///
-  /// The brands in its `ftyp` box identify the kind, and the main brand is the first.
+  /// Returns the kind of an ISO base media file, based on its brands; otherwise `nil`.
   private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
     var cursor = ByteCursor(bytes[...])
     guard let length = cursor.uint32(), starts(bytes, "ftyp", at: 4), bytes.count >= 12 else {
       return nil
     }
-    let box = bytes[8..<max(12, min(length, mostBrandBytes, bytes.count))]
+    let box = bytes[8..<max(12, min(length, maximumBrandBytes, bytes.count))]
     let brands = stride(from: 8, to: box.endIndex - 3, by: 4)
       // The version follows the main brand.
       .filter { $0 != 12 }
@@ -65,7 +62,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     return brands.lazy.compactMap(codedKind).first ?? .heic
   }
 
-  private static let mostBrandBytes = 256
+  private static let maximumBrandBytes = 256
   /// The brands of images that don't specify the codec.
   private static let containerBrands: Set = ["mif1", "msf1", "miaf", "heif"]
 

@@ -7,12 +7,9 @@ internal import CLCMS2
 internal import CTIFF
 internal import CWebP
 
-/// The libraries that are loaded on first use.
-///
-/// A property is `nil` if its library is missing.
+/// The libraries that are loaded on first use; `nil` if a library is missing.
 enum FormatLibraries {
-  /// The library with which libheif decodes HEVC; `nil` if it isn't installed as a separate
-  /// library.
+  /// libheif's decoder of HEVC; `nil` if it isn't installed as a separate library.
   static let de265 = unsafe LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
     unsafe cde265_load($0, &$1)
   }

@@ -1,21 +1,17 @@
-/// The position of a frame on a larger canvas.
-///
-/// The canvas is transparent outside the frame.
+/// The position of a frame on the canvas of a GIF or WebP, which is transparent outside the frame.
 struct FramePlacement {
   let x: Int
   let y: Int
   let size: PixelSize
 
-  /// Returns whether the canvas is large and the frame covers less than 1/64 of it.
+  /// Returns true if the frame covers less than 1/64 of a canvas with more than 16 megapixels.
   ///
-  /// Such a small file would need much memory.
+  /// Decoding such a small file would need much memory.
   func isLost(on canvas: PixelSize) -> Bool {
     canvas.area > 1 << 24 && canvas.area / 64 > size.area
   }
 
-  /// Returns the pixels of the whole canvas, with four bytes per pixel.
-  ///
-  /// The frame must be inside the canvas.
+  /// Returns the four-byte pixels of the whole canvas, which must contain the frame.
   func onCanvas(_ canvas: PixelSize, _ pixels: [UInt8]) -> [UInt8] {
     guard size != canvas else { return pixels }
     var target = [UInt8](repeating: 0, count: canvas.area * 4)

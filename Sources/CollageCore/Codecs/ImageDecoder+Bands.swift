@@ -2,20 +2,10 @@ extension ImageDecoder {
   /// The number of rows that are decoded at a time.
   static let bandHeight = 64
 
-  /// Runs a closure with a photo that is decoded in bands: strips of rows, from the top to the
-  /// bottom.
+  /// Runs a closure with a photo that is decoded in bands, from the top to the bottom.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - header: The file's header.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale at which a JPEG is decoded.
-  ///   - turnsUpright: True to rotate the rows upright; false to read them as stored.
-  ///   - others: The number of bytes of memory that the closure needs for its result.
-  ///   - body: Reads the bands.
-  /// - Returns: The result of the closure; `nil` if the image must be decoded as a whole, or if
-  ///   memory doesn't suffice for bands either.
-  /// - Throws: A `DecodeError` if the file can't be decoded.
+  /// `others` is the memory for the closure's result, in bytes. Only a JPEG can be scaled. Returns
+  /// `nil` if the image must be decoded as a whole, or if memory doesn't suffice for bands.
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,
     turnsUpright: Bool = true, besides others: Int = 0,
@@ -24,9 +14,9 @@ extension ImageDecoder {
     let fileMemory = header.fileMemory(bytes.count)
     let memory = BandedPhotoReader.memory(header, scale: scale, besides: others)
     guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
-    let most = BandedPhotoReader.workingMemory(
+    let peakMemory = BandedPhotoReader.workingMemory(
       header, scale: scale, turnsUpright: turnsUpright, besides: others)
-    return try gate.taking(min(ImageHeader.sum(most, fileMemory), limits.memory)) {
+    return try gate.taking(min(ImageHeader.sum(peakMemory, fileMemory), limits.memory)) {
       () throws(DecodeError) -> Value? in
       let result: Result<Value?, DecodeError> = unsafe bytes.withUnsafeBufferPointer { pointer in
         Result { () throws(DecodeError) in
@@ -40,8 +30,7 @@ extension ImageDecoder {
     }
   }
 
-  /// Decodes a photo in bands, without rotating it upright; returns `nil` if it must be decoded as
-  /// a whole.
+  /// Decodes a photo as stored, in bands; returns `nil` if it must be decoded as a whole.
   func decodedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo? {
@@ -60,8 +49,7 @@ extension ImageDecoder {
       scale.size(of: header.size).saturatedArea, header.orientation == .up ? 4 : 8)
   }
 
-  /// Decodes a photo upright and scales it down; returns `nil` if the image must be decoded as a
-  /// whole.
+  /// Decodes a photo upright and scales it down; returns `nil` if it must be decoded as a whole.
   ///
   /// Each pixel of the result is the mean color of the area that it covers.
   func averagedInBands(
@@ -75,17 +63,8 @@ extension ImageDecoder {
 
   /// Decodes a photo for drawing.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result.
-  ///   - isPremultiplied: True to premultiply the colors by alpha; false to keep straight alpha.
-  ///   - turnsUpright: True to rotate the photo upright; false to keep it as stored.
-  ///   - part: The part of the scaled image that will be drawn; `nil` for the whole image.
-  /// - Returns: A buffer that contains at least the pixels of the part, the file's header, and
-  ///   remarks for the user.
-  /// - Throws: A `DecodeError` if the file can't be decoded. If the photo is decoded in bands,
-  ///   damage below the part isn't detected.
+  /// `part` refers to the scaled image; `nil` is the whole image. The buffer contains at least the
+  /// pixels of the part. If the photo is decoded in bands, damage below the part isn't detected.
   package func drawn(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     turnsUpright: Bool = false, part: RasterPart? = nil
@@ -94,8 +73,7 @@ extension ImageDecoder {
     // The buffer will be a copy of the decoded pixels.
     let copy = ImageHeader.times(scale.size(of: header.size).saturatedArea, 4)
     let whole = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
-    // When an image is decoded in bands, only libjpeg can decode at a smaller scale. Other formats
-    // are decoded at full size.
+    // In bands, only a JPEG can be decoded at a smaller scale.
     if ImageHeader.sum(whole, copy) > bandedMemory, scale == .full || header.format == .jpeg,
       !reading.isSalvaging,
       let drawn = try drawnInBands(
@@ -157,16 +135,12 @@ extension ImageDecoder {
 }
 
 extension BandedPhotoReader {
-  /// Returns all pixels, or the image scaled down to a smaller size.
+  /// Returns the pixels scaled to `target`, which must not be larger than the photo.
   ///
-  /// Each pixel is then the mean color of the area that it covers.
-  ///
-  /// - Parameter wanted: The size of the result; neither side is larger than the photo's.
-  /// - Returns: A bitmap that is opaque or has straight alpha.
-  /// - Throws: A `DecodeError` if the file is damaged.
-  func bitmap(of wanted: PixelSize) throws(DecodeError) -> Bitmap {
-    guard wanted != size else { return try wholeBitmap() }
-    var average = BandAverage(of: size, to: wanted)
+  /// A scaled pixel is the mean color of its area. The result is opaque or has straight alpha.
+  func bitmap(of target: PixelSize) throws(DecodeError) -> Bitmap {
+    guard target != size else { return try wholeBitmap() }
+    var average = BandAverage(of: size, to: target)
     let mayHaveAlpha = header.mayHaveAlpha
     try readAllBands(of: ImageDecoder.bandHeight) { band in
       var band = band

@@ -1,9 +1,8 @@
 extension ImageDecoder {
-  /// Decodes a whole image and returns whether every pixel is opaque.
+  /// Decodes a whole image and returns true if every pixel is opaque.
   ///
-  /// If decoding as a whole needs more than `wholeMemory` bytes, the image is decoded in bands if
-  /// its format allows it. The header must already be checked against the limits. Throws a
-  /// `DecodeError` if the file can't be decoded.
+  /// If that needs more than `wholeMemory` bytes, decodes in bands if the format allows it. The
+  /// header must already be checked against the limits.
   package func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
     wholeMemory: Int = usualWholeMemory

@@ -1,15 +1,13 @@
-/// Decodes image files to sRGB pixels.
-///
-/// It detects the format from the contents.
+/// Decodes image files to sRGB pixels; detects the format from the contents.
 package struct ImageDecoder: Sendable {
   package var limits: DecodeLimits
   package var reading: PhotoReadingOptions
-  /// The limiter of memory that all decodes of the process share.
+  /// The memory limiter that all decodes of the process share.
   var gate = DecodeMemoryLimiter.shared
   var renderer = SVGRenderer.standard
-  /// The maximum memory in bytes for decoding an image as a whole.
+  /// The maximum memory for decoding an image as a whole, in bytes.
   ///
-  /// Larger images are decoded in bands, which are strips of rows, if their format allows it.
+  /// Larger images are decoded in bands if their format allows it.
   var wholeMemory = Self.usualWholeMemory
   static let usualWholeMemory = 300_000_000
 
@@ -22,24 +20,17 @@ package struct ImageDecoder: Sendable {
 
   var bandedMemory: Int { min(wholeMemory, limits.memory) }
 
-  /// Decodes the pixels in their stored orientation.
+  /// Decodes the pixels in their stored orientation; the bitmap is opaque or has straight alpha.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result. A smaller scale saves time for JPEG.
-  /// - Returns: A bitmap that is opaque or has straight alpha. Its size is `scale.size(of:)` of the
-  ///   stored size.
-  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere.
+  /// The result's size is `scale.size(of:)` of the stored size. A smaller scale saves time for
+  /// JPEG. Throws an error if the file is damaged anywhere.
   package func decode(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
     try decoded(bytes, source: source, scale: scale).bitmap
   }
 
-  /// Decodes the pixels and rotates them upright.
-  ///
-  /// The parameters and errors are those of ``decode(_:source:scale:)``.
+  /// Decodes the pixels like ``decode(_:source:scale:)`` and rotates them upright.
   package func decodeUpright(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
@@ -56,16 +47,9 @@ package struct ImageDecoder: Sendable {
 
   /// Decodes the pixels of an sRGB file in their stored orientation, for drawing.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result. A smaller scale saves time for JPEG.
-  ///   - isPremultiplied: True to premultiply the colors by alpha; false to keep straight alpha.
-  ///   - part: The part of the scaled image that will be drawn; `nil` for the whole image.
-  /// - Returns: A buffer of the size `scale.size(of:)`. At least the pixels of the part are those
-  ///   that ``decode(_:source:scale:)`` returns.
-  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere. If the image is
-  ///   so large that it is decoded in bands, damage below the part isn't detected.
+  /// `part` refers to the scaled image; `nil` is the whole image. At least the part's pixels are
+  /// those of ``decode(_:source:scale:)``. If the image is so large that it is decoded in bands,
+  /// damage below the part isn't detected.
   package func decodeBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -75,8 +59,8 @@ package struct ImageDecoder: Sendable {
     ).buffer
   }
 
-  /// Decodes pixels for drawing, like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, and
-  /// returns remarks for the user.
+  /// Decodes pixels like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, and returns
+  /// remarks for the user.
   package func remarkedBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -100,18 +84,9 @@ package struct ImageDecoder: Sendable {
 
   /// Decodes a part of a baseline JPEG file in sRGB as stored.
   ///
-  /// Neither the file nor the image is in memory as a whole.
-  ///
-  /// Data below the part isn't read, so damage there isn't detected.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the scaled image to decode.
-  ///   - path: The file's path.
-  ///   - size: The size of the whole scaled image.
-  ///   - scale: The scale of the image.
-  /// - Returns: The part, with the pixels that ``decode(_:source:scale:)`` returns; `nil` if the
-  ///   file must be decoded as a whole or doesn't have the expected size.
-  /// - Throws: A `DecodeError` if the file is damaged.
+  /// The file and the image are never in memory as a whole. `part` refers to the scaled image, and
+  /// `size` is the size of that image. Returns `nil` if the file must be decoded as a whole or
+  /// doesn't have this size. Damage below the part isn't detected.
   package func decodePart(
     _ part: RasterPart, ofFile path: String, size: PixelSize, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer? {
@@ -125,23 +100,16 @@ package struct ImageDecoder: Sendable {
     var remarks: [PhotoRemark]
   }
 
-  /// Decodes a JPEG in sRGB to luma and chroma planes, without converting colors, and rotates them
-  /// upright.
+  /// Decodes a JPEG in sRGB to upright luma and chroma planes, without converting colors.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, which also applies to chroma.
-  /// - Returns: The planes. `nil` if the caller must decode pixels instead: for other formats,
-  ///   other colors or unusual chroma subsampling, or if rotation would shift chroma relative to
-  ///   luma.
-  /// - Throws: A `DecodeError` if the file is damaged anywhere.
+  /// Returns `nil` if the caller must decode pixels instead: for other formats, colors or chroma
+  /// subsamplings, if memory doesn't suffice, or if rotation would shift chroma relative to luma.
   func uprightPlanes(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> PlanarPhoto? {
     guard JPEGHeader.recognizes(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
-    // If the memory doesn't suffice for planes, it may suffice for decoding pixels in bands.
+    // Decoding pixels in bands needs less memory than planes.
     guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory
     else { return nil }
     let image = try gate.taking(memory) { () throws(DecodeError) in
@@ -151,12 +119,13 @@ package struct ImageDecoder: Sendable {
     guard let image else { return nil }
     var photo = PlanarPhoto(
       header: header, planes: image.planes.upright(from: header.orientation), remarks: [])
-    Self.note(image.damage, image.oddity, in: &photo.header, &photo.remarks)
+    Self.record(image.damage, image.oddity, in: &photo.header, &photo.remarks)
     return photo
   }
 
-  /// Returns the memory for using a JPEG's luma and chroma without conversion, including the file
-  /// and its re-encoded copy; `nil` if the caller must decode pixels instead.
+  /// Returns the memory for reusing a JPEG's luma and chroma; `nil` if pixels must be decoded.
+  ///
+  /// The memory includes the file and its re-encoded copy.
   func planesMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale = .full
   ) -> Int? {
@@ -164,13 +133,12 @@ package struct ImageDecoder: Sendable {
       ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canRotate(scale.size(of: header.size), chroma, from: header.orientation)
     else { return nil }
-    // The re-encoded file is about as large as the original, and is assembled from copies of its
-    // parts.
+    // The re-encoded file is about as large as the original, and is assembled from copies.
     let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)
     return ImageHeader.sum(header.planesMemory(at: scale), files)
   }
 
-  private static func note(
+  private static func record(
     _ damage: String?, _ oddity: PhotoRemark?, in header: inout ImageHeader,
     _ remarks: inout [PhotoRemark]
   ) {
@@ -186,7 +154,7 @@ package struct ImageDecoder: Sendable {
     try decoded(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
   }
 
-  /// Reads the header of a file, and checks that the file is complete as far as its format allows.
+  /// Reads the header, and checks that the file is complete as far as its format allows.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)
@@ -214,7 +182,7 @@ package struct ImageDecoder: Sendable {
     var image = try samples(bytes, header, source: source, scale: scale)
     var (bitmap, remarks) = ColorConversion.bitmap(of: &image, colorSpace: header.colorSpace)
     remarks = header.remarks + image.remarks + remarks
-    Self.note(image.damage, image.oddity, in: &header, &remarks)
+    Self.record(image.damage, image.oddity, in: &header, &remarks)
     if !header.format.isDecodedAtScale, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()
     }

@@ -1,6 +1,5 @@
 /// The properties in the header of an image file.
 package struct ImageHeader: Hashable, Sendable {
-  /// The format, detected from the contents.
   package var format: InputFormat
   /// The size as stored, before the orientation is applied.
   package var size: PixelSize
@@ -9,11 +8,11 @@ package struct ImageHeader: Hashable, Sendable {
   package var mayHaveAlpha: Bool
   var depth: Int
   var color: ColorLayout
-  /// The chroma subsampling of a JPEG; `nil` for other formats and unusual subsamplings.
+  /// The chroma subsampling; `nil` if it is unknown or unusual.
   var chroma: ChromaSubsampling?
   /// True for a progressive JPEG, and for an interlaced PNG or GIF.
   var isProgressive: Bool
-  /// The number of bytes per pixel that libheif or libjxl holds while it decodes an image to RGB.
+  /// The bytes per pixel that libheif or libjxl holds while it decodes an image to RGB.
   var libraryBytesPerPixel = 0
   /// True if libjpeg keeps a JPEG's coefficients in memory until the last scan.
   var keepsCoefficients = false
@@ -23,7 +22,6 @@ package struct ImageHeader: Hashable, Sendable {
   var place = TIFFImageLocation.first
   /// Remarks for the user about the choice of the image within the file.
   var remarks: [PhotoRemark] = []
-  /// The metadata that is stored with the photo.
   package var metadata = PhotoMetadata()
   package var notes = CaptureMetadata()
   var colorSpace = ColorSpace.sRGB
@@ -37,12 +35,12 @@ package struct ImageHeader: Hashable, Sendable {
     case gray
     case rgb
     case palette
-    /// Four inks. If `inverted` is true, the maximum value means no ink, as in Adobe's files.
+    /// Four inks; if `inverted` is true, the maximum value means no ink, as in Adobe's files.
     case cmyk(inverted: Bool)
   }
 }
 
-/// The resolution of a JPEG's chroma relative to its luma.
+/// The resolution of an image's chroma relative to its luma.
 public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterable {
   /// 4:4:4, full resolution.
   case full
@@ -51,7 +49,7 @@ public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterab
   /// 4:2:0, half the horizontal and vertical resolution.
   case quarter
 
-  /// The size of the smallest independently coded unit, in pixels.
+  /// The size of JPEG's smallest independently coded unit, in pixels.
   var unit: PixelSize {
     switch self {
     case .full: PixelSize(width: 8, height: 8)

@@ -10,11 +10,7 @@ package struct ImageProbe: Sendable {
     self.reading = reading
   }
 
-  /// Reads the header without decoding pixels.
-  ///
-  /// Throws a `DecodeError` if the file can't be decoded.
-  ///
-  /// `bytes` is the whole file, or at least the data before the first pixels.
+  /// Reads the header without decoding pixels, from the file or from the bytes before the pixels.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try header(of: bytes, source: source, wholeFile: false)
   }
@@ -77,10 +73,10 @@ package struct PhotoReadingOptions: Hashable, Sendable {
 }
 
 extension ImageProbe {
-  /// The number of bytes from the start of a file that suffice to detect its format.
+  /// The number of bytes that suffice to detect a file's format.
   package static let beginningLength = 512
 
-  /// Returns whether a file begins like an image that the store or an import accepts.
+  /// Returns true if a file begins like an image that the store or an import accepts.
   package static func isImage(_ beginning: [UInt8]) -> Bool {
     JPEGHeader.recognizes(beginning) || PNGHeader.recognizes(beginning)
       || WebPHeader.recognizes(beginning) || GIFDecoder.recognizes(beginning)

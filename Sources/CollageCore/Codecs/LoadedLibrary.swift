@@ -2,20 +2,16 @@ internal import Foundation
 
 /// The functions of a C library that is loaded on first use.
 ///
-/// If the program were linked with the libraries of all formats, every command would start more
-/// slowly, although most commands don't open photos.
+/// Linking the program with the libraries of all formats would slow the start of every command,
+/// although most commands don't open photos.
 package struct LoadedLibrary<Functions>: @unchecked Sendable {
-  // `@unchecked` is safe, because the function pointers never change after loading.
+  // SAFETY: the function pointers never change after loading.
   package let functions: Functions
 
   /// Loads a library; `nil` if it is missing or too old.
   ///
-  /// - Parameters:
-  ///   - name: The library's name without `lib`.
-  ///   - version: The library's ABI version on Linux.
-  ///   - empty: The function table to fill.
-  ///   - fill: Fills the table; returns the name of the first function that the library doesn't
-  ///     contain, or `nil`.
+  /// `name` is the library's name without `lib`, and `version` is its ABI version on Linux. `fill`
+  /// fills the table `empty`; it returns the name of the first missing function, or `nil`.
   package init?(
     _ name: String, version: Int, empty: Functions,
     fill: (UnsafeMutableRawPointer, inout Functions) -> UnsafePointer<CChar>?

@@ -1,6 +1,4 @@
-/// The orientation of stored pixels.
-///
-/// The raw values are the eight values of EXIF tag 0x0112.
+/// The orientation of stored pixels; the raw values are those of EXIF tag 0x0112.
 ///
 /// Each case names the transformation that makes the stored image upright. Rotations are clockwise.
 package enum Orientation: Int, Hashable, Sendable, CaseIterable {
@@ -29,8 +27,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
     [.rotated180, .flipped, .transverse, .rotated270].contains(self)
   }
 
-  /// Returns the column and row in the stored image, which has the given size, of a pixel in the
-  /// upright image.
+  /// Returns the stored position of a pixel of the upright image; `size` is the stored size.
   func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
     let upright = swapsSides ? size.transposed : size
     let column = reversesX ? upright.width - 1 - x : x
@@ -38,14 +35,14 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return swapsSides ? (row, column) : (column, row)
   }
 
-  /// Returns the matrix that maps positions in the stored image to positions in the upright image.
+  /// Returns the matrix from positions in the stored image to positions in the upright image.
   ///
   /// Positions are in pixels from the top left, and `size` is the stored size.
   package func uprightMatrix(of size: PixelSize) -> AffineMatrix {
-    let turned =
+    let transposition =
       swapsSides ? AffineMatrix(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : .identity
     let upright = swapsSides ? size.transposed : size
-    return turned.then(
+    return transposition.then(
       AffineMatrix(
         a: reversesX ? -1 : 1, b: 0, c: 0, d: reversesY ? -1 : 1,
         tx: reversesX ? Double(upright.width) : 0, ty: reversesY ? Double(upright.height) : 0))
@@ -53,16 +50,13 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Bitmap {
-  /// Returns the upright image, with unchanged pixel values and alpha.
+  /// Returns the upright image, given the orientation of this one, with unchanged pixel values.
   ///
-  /// This image has the given orientation.
-  ///
-  /// - Complexity: O(pixels). Pixels are copied in square tiles, so that both images stay in the
-  ///   processor's cache.
+  /// Copies pixels in square tiles, so that both images stay in the processor's cache.
   package func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }
     let target = orientation.swapsSides ? size.transposed : size
-    let turned = unsafe [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
+    let upright = unsafe [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
       unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       unsafe bytes.withUnsafeBytes { source in
         // SAFETY: both buffers hold `size.area` pixels of four bytes, an array's storage is 16-byte
@@ -73,7 +67,7 @@ extension Bitmap {
       }
       count = target.area * 4
     }
-    return Bitmap(size: target, alpha: alpha, bytes: turned)
+    return Bitmap(size: target, alpha: alpha, bytes: upright)
   }
 }
 
@@ -107,7 +101,7 @@ private struct OrientationLoop {
   }
 
   private func index(_ x: Int, _ y: Int) -> Int {
-    let place = orientation.source(x: x, y: y, in: stored)
-    return place.y * stored.width + place.x
+    let position = orientation.source(x: x, y: y, in: stored)
+    return position.y * stored.width + position.x
   }
 }

@@ -1,11 +1,7 @@
-/// Rotates or mirrors a plane of bytes.
-///
-/// It works on blocks of 8×8 bytes, and each row of a block is a 64-bit integer.
+/// Rotates or mirrors a plane of bytes in blocks of 8×8 bytes, whose rows are 64-bit integers.
 @unsafe struct PlaneRotation {
   private static let block = 8
-  /// The side of the square tiles in which columns become rows, in bytes.
-  ///
-  /// Small tiles keep the source and the target in the processor's cache.
+  /// The side of the tiles in which columns become rows, small enough for the processor's cache.
   private static let tile = 64
 
   let orientation: Orientation
@@ -29,9 +25,9 @@
     }
     for y in 0..<size.height {
       for x in (y < whole.height ? whole.width : 0)..<size.width {
-        let place = unsafe orientation.source(x: x, y: y, in: source.size)
+        let position = unsafe orientation.source(x: x, y: y, in: source.size)
         unsafe target.start[y * target.stride + x] = unsafe source.start[
-          place.y * source.stride + place.x]
+          position.y * source.stride + position.x]
       }
     }
   }
@@ -61,7 +57,7 @@
     }
   }
 
-  /// Transposes eight rows of eight bytes each, by exchanging halves of halves recursively.
+  /// Transposes eight rows of eight bytes each by recursively exchanging halves.
   static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
     var (even, odd) = (rows.evenHalf, rows.oddHalf)
     unsafe exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)

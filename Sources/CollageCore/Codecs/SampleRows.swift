@@ -1,22 +1,17 @@
 /// A reader of an image's samples, row by row from the top.
-///
-/// The whole image is never in memory.
 protocol SampleRows: AnyObject {
-  /// The number of bits and channels of the samples.
+  /// The color model and the number of bits of the samples.
   var kind: SampledImage.Kind { get }
   /// Remarks for the user about the samples.
   var remarks: [PhotoRemark] { get }
 
-  /// Reads the next `count` rows, at most as many as remain.
-  ///
-  /// Throws a `DecodeError` if the file is damaged. No rows can be read after an error.
+  /// Reads the next `count` rows, which must exist; must not be called after an error.
   func read(_ count: Int) throws(DecodeError) -> SampledImage
 
-  /// The way in which a complete file violates its format, known after ``finish()``; `nil` if it
-  /// conforms.
+  /// The deviation of a complete file from its format, known after ``finish()``; otherwise `nil`.
   var oddity: PhotoRemark? { get }
 
-  /// Checks the file for damage. All rows must have been read before.
+  /// Checks the file for damage; all rows must have been read before.
   func finish() throws(DecodeError)
 }
 

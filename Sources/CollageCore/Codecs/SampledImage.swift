@@ -11,12 +11,11 @@ struct SampledImage {
 
   enum Model: Hashable {
     case light
-    /// Cyan, magenta, yellow and black. If `inverted` is true, the maximum value means no ink.
+    /// Cyan, magenta, yellow and black; if `inverted` is true, the maximum value means no ink.
     case inks(inverted: Bool)
   }
 
-  /// The properties that all samples of an image share, such as the color model and the number of
-  /// bits.
+  /// The properties that all samples of an image share.
   struct Kind: Hashable {
     var model = Model.light
     var isDeep: Bool
@@ -30,9 +29,9 @@ struct SampledImage {
   /// The alpha of each pixel if the samples are inks; empty if the image has no alpha.
   var inkAlpha: [UInt8] = []
   var remarks: [PhotoRemark] = []
-  /// A description of the damage if only a part of the file could be read; otherwise `nil`.
+  /// A description of the damage; `nil` if the image isn't damaged.
   var damage: String?
-  /// The way in which a complete file violates its format; `nil` if it conforms.
+  /// The deviation of a complete file from its format; otherwise `nil`.
   var oddity: PhotoRemark?
 }
 
@@ -72,13 +71,13 @@ extension SampledImage {
   private static func unpremultiply<Sample: FixedWidthInteger & UnsignedInteger>(
     _ samples: inout [Sample]
   ) {
-    let most = UInt32(Sample.max)
+    let maximum = UInt32(Sample.max)
     for start in stride(from: 0, to: samples.count, by: 4) {
       let alpha = UInt32(samples[start + 3])
-      guard alpha != most, alpha != 0 else { continue }
+      guard alpha != maximum, alpha != 0 else { continue }
       for channel in start..<start + 3 {
-        let value = (UInt64(samples[channel]) * UInt64(most) + UInt64(alpha / 2)) / UInt64(alpha)
-        samples[channel] = Sample(min(value, UInt64(most)))
+        let value = (UInt64(samples[channel]) * UInt64(maximum) + UInt64(alpha / 2)) / UInt64(alpha)
+        samples[channel] = Sample(min(value, UInt64(maximum)))
       }
     }
   }
@@ -100,9 +99,7 @@ extension SampledImage {
     }
   }
 
-  /// Returns the samples, rounded to eight bits, and removes them from the image.
-  ///
-  /// The caller can then change them without a copy.
+  /// Returns the samples, rounded to eight bits, and removes them from the image to avoid copies.
   mutating func takeBytes() -> [UInt8] {
     defer { samples = .bytes([]) }
     return switch samples {
@@ -129,7 +126,7 @@ extension SampledImage.Samples {
     }
   }
 
-  /// Appends samples with the same number of bits.
+  /// Appends samples, which must have the same number of bits.
   mutating func append(_ others: SampledImage.Samples) {
     switch (self, others) {
     case (.bytes(let bytes), .bytes(let more)):

@@ -1,14 +1,7 @@
 extension CutoutEdgeOptions {
-  /// Applies the edge options to an image's alpha.
+  /// Smooths an image's alpha, then grows or shrinks it, and then feathers it.
   ///
-  /// The alpha is first smoothed, then grown or shrunk, and then feathered.
-  ///
-  /// - Parameters:
-  ///   - alpha: The alpha of each pixel, one byte per pixel.
-  ///   - size: The size of the image.
-  /// - Returns: The changed alpha, one byte per pixel.
-  /// - Complexity: O(*n*) for *n* pixels. The distances in the options do not affect the running
-  ///   time.
+  /// `alpha` contains one byte per pixel. The running time doesn't depend on the distances.
   package func apply(to alpha: [UInt8], size: PixelSize) -> [UInt8] {
     precondition(alpha.count == size.area)
     var plane = AlphaPlane(size: size, bytes: alpha)
@@ -32,8 +25,8 @@ struct AlphaPlane: Hashable, Sendable {
   /// Returns the plane with a smoother outline, whose edges are as sharp as before.
   func smoothed(deviation: Double) -> AlphaPlane {
     let blurred = blurred(deviation: deviation)
-    // After blurring with the deviation σ, the alpha at a straight edge rises by `1 / (σ √(2π))`
-    // per pixel. Make the rise steeper, so that it takes two pixels.
+    // Blurring with the deviation σ makes the alpha at a straight edge rise by `1 / (σ √(2π))` per
+    // pixel. The slope makes the rise steeper, so that it takes two pixels.
     let slope = max(1, deviation * 1.25)
     let levels = (0...255).map { value in
       UInt8(min(max((Double(value) - 127.5) * slope + 127.5, 0), 255).rounded())

@@ -2,23 +2,19 @@
 /// height.
 ///
 /// Backgrounds often form horizontal bands: a forest or a wall behind the subject continues to the
-/// left and right of it. Each pixel gets the smaller of its two similarities. A subject that leaves
-/// the image on only one side is therefore not mistaken for a band.
+/// left and right of it. Each pixel gets the smaller of its two similarities. Therefore a subject
+/// that leaves the image on only one side isn't mistaken for a band.
 struct BandCue {
-  /// The rows above and below a pixel are weighted with a Gaussian.
+  /// The standard deviation of the Gaussian that weights the rows above and below a pixel.
   ///
-  /// This is its standard deviation, as a fraction of the image's height.
+  /// It is a fraction of the image's height.
   static let spread = 0.03
   let lab: Raster<ColorVector>
-  /// The columns that form the left and right sides.
-  ///
-  /// A range is empty if the image does not have a side to compare with.
+  /// The columns that form the left and right sides; empty if there isn't a side to compare with.
   let left: Range<Int>
   let right: Range<Int>
 
-  /// Returns the similarity of every pixel, in `0...1`.
-  ///
-  /// All values are zero if either side is empty.
+  /// Returns the similarity of every pixel, in `0...1`; zero if either side is empty.
   func values() -> [Float] {
     guard !left.isEmpty, !right.isEmpty else {
       return [Float](repeating: 0, count: lab.values.count)
@@ -30,7 +26,7 @@ struct BandCue {
       for x in 0..<lab.width {
         let color = lab[x, y]
         result[y * lab.width + x] = min(
-          Self.likeness(color, leftSide), Self.likeness(color, rightSide))
+          Self.similarity(color, leftSide), Self.similarity(color, rightSide))
       }
     }
     return result
@@ -38,7 +34,7 @@ struct BandCue {
 
   /// Returns the colors of one side near a row.
   ///
-  /// The fourth lane of each color is the color's weight; the weights' sum is one.
+  /// The fourth lane of a color is its weight; the sum of all weights is one.
   private func side(_ columns: Range<Int>, row: Int, _ taps: [Float]) -> [SIMD4<Float>] {
     var colors: [SIMD4<Float>] = []
     for (tap, weight) in taps.enumerated() {
@@ -52,7 +48,7 @@ struct BandCue {
     return colors
   }
 
-  private static func likeness(_ color: ColorVector, _ side: [SIMD4<Float>]) -> Float {
+  private static func similarity(_ color: ColorVector, _ side: [SIMD4<Float>]) -> Float {
     var sum: Float = 0
     for sample in side {
       var difference = color - sample

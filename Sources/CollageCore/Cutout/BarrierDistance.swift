@@ -1,10 +1,8 @@
-/// The minimum barrier distance (Strand et al.), which measures how different a pixel is from the
-/// seed pixels.
+/// The minimum barrier distance (Strand et al.), a measure of a pixel's difference from the seeds.
 ///
 /// The cost of a path from a seed to the pixel is the difference between the largest and the
 /// smallest value along the path. The distance is the lowest cost of all paths. The raster scan by
-/// Zhang et al. (2015) finds an approximation. The exact distance would require keeping more than
-/// one path per pixel.
+/// Zhang et al. (2015) approximates it; the exact distance would require several paths per pixel.
 struct BarrierDistance {
   /// The number of scans of the raster, alternately forward and backward.
   static let passes = 4

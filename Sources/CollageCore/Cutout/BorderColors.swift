@@ -1,24 +1,15 @@
-/// Clusters of the colors along the frame, the photo's border.
-///
-/// They are an estimate of the background's colors.
+/// Clusters of the colors along the photo's border, which estimate the background's colors.
 struct BorderColors: Hashable, Sendable {
   static let count = 24
 
   private(set) var centers: [ColorVector] = []
-  /// The weight of each cluster.
-  ///
-  /// The sum of all weights is one.
+  /// The weight of each cluster; the sum of all weights is one.
   private(set) var weights: [Float] = []
 
-  /// Clusters weighted colors with Lloyd's k-means algorithm.
+  /// Clusters weighted CIE Lab colors with Lloyd's k-means algorithm, in `rounds` iterations.
   ///
-  /// The initial cluster centers are taken from the list at equal intervals, so the result is
+  /// The initial centers are taken from the list at equal intervals, so the result is
   /// deterministic.
-  ///
-  /// - Parameters:
-  ///   - colors: Colors in CIE Lab.
-  ///   - colorWeights: The weight of each color.
-  ///   - rounds: The number of iterations.
   init(_ colors: [ColorVector], weights colorWeights: [Float], rounds: Int = 10) {
     let clusters = min(Self.count, colors.count)
     guard clusters > 0 else { return }
@@ -44,16 +35,15 @@ struct BorderColors: Hashable, Sendable {
   }
 
   private func nearest(_ color: ColorVector) -> Int {
-    var (best, least) = (0, Float.infinity)
+    var (best, smallest) = (0, Float.infinity)
     for index in centers.indices {
       let distance = (centers[index] - color).squaredLength
-      if distance < least { (best, least) = (index, distance) }
+      if distance < smallest { (best, smallest) = (index, distance) }
     }
     return best
   }
 
-  /// Returns the distance of a color from the nearest cluster center; zero if there are not any
-  /// clusters.
+  /// Returns the distance of a color from the nearest cluster center; zero without clusters.
   func distance(to color: ColorVector) -> Float {
     guard !centers.isEmpty else { return 0 }
     return (centers[nearest(color)] - color).squaredLength.squareRoot()

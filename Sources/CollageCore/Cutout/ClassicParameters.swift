@@ -8,33 +8,32 @@ struct ClassicParameters: Hashable, Sendable {
   var priorSide = 200
   /// The long side of the photo's copy for the cut, in pixels.
   var cutSide = 320
-  /// The long side of the photo's copy, in pixels, for measuring texture and for refining the mask
-  /// of an external engine.
+  /// The long side of the copy for measuring texture and refining external masks, in pixels.
   var alphaSide = 800
   /// The long side of the photo's copy for computing the alpha near the outline, in pixels.
   var matteSide = 400
 
   /// The log odds that a pixel belongs to the subject, before any evidence is added.
   var intercept: Float = -1.7
-  /// The weight of the barrier distance from the frame, as evidence for the subject.
+  /// The weight of the barrier distance from the photo's border, as evidence for the subject.
   var barrier: Float = 3.2
   /// The weight of fine texture, as evidence for the subject.
   var texture: Float = 3.0
-  /// The weight of a color's similarity to the frame, as evidence for the background.
+  /// The weight of a color's similarity to the photo's border, as evidence for the background.
   var border: Float = 2.7
   /// The weight of the similarity to the left and right sides, as evidence for the background.
   ///
-  /// Either this evidence or that of `border` counts, whichever is larger.
+  /// Only the larger of this evidence and that of `border` counts.
   var band: Float = 4
   /// The weight of a position near the center, as evidence for the subject.
   var center: Float = 2.0
-  /// The share of the distance from the frame, in `0...1`, if the user gives a box.
+  /// The share of the distance from the photo's border, in `0...1`, if the user gives a box.
   ///
-  /// The rest is the distance from the area outside the box. The frame is less reliable in this
+  /// The rest is the distance from the area outside the box. The border is less reliable in this
   /// case, because the subject may reach it.
   var frameShare: Float = 0.7
 
-  /// The weight of the prior in the cut if the user does not give a box.
+  /// The weight of the prior in the cut if the user doesn't give a box.
   var priorWeight: Float = 2
   /// The weight of the prior in the cut if the user gives a box.
   var boxPriorWeight: Float = 1
@@ -42,9 +41,7 @@ struct ClassicParameters: Hashable, Sendable {
   var colorLimit: Float = 3
   /// The cost of separating two neighboring pixels of equal color.
   var smoothness: Float = 60
-  /// The maximum number of rounds.
-  ///
-  /// Each round learns the colors of both sides and cuts.
+  /// The maximum number of rounds, each of which learns the colors of both sides and cuts.
   var rounds = 4
 
   init() {}

@@ -10,16 +10,10 @@ package struct ClassicSegmenter: Segmenter {
 
   package var name: String { "classic" }
 
-  /// Finds the subject.
+  /// Finds the subject of an upright, opaque photo; throws `.noSubject` if it finds none.
   ///
-  /// - Parameters:
-  ///   - photo: An upright, opaque photo.
-  ///   - hints: The user's hints about the subject, in pixels of the photo.
-  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
-  ///     (unknown).
-  /// - Returns: The fraction of each pixel that belongs to the subject.
-  /// - Throws: `CutoutError.noSubject` if no subject is found; another `CutoutError` if the hints
-  ///   are invalid.
+  /// The hints are in pixels of the photo. The trimap contains one value for each pixel: 0
+  /// (background), 255 (subject), or any other value (unknown).
   package func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> Segmentation {
@@ -34,7 +28,7 @@ package struct ClassicSegmenter: Segmenter {
     return Segmentation(alpha: alpha, confidence: Self.confidence(mask, prior))
   }
 
-  /// Returns the pixels that belong to the subject, and the prior, both at the size of the cut.
+  /// Returns the pixels of the subject, and the prior, both at the size of the cut.
   private func mask(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> (mask: [Bool], prior: Raster<Float>) {
@@ -60,8 +54,7 @@ package struct ClassicSegmenter: Segmenter {
     ).probability()
   }
 
-  /// Returns the confidence of a mask: the mean probability inside it minus the mean probability
-  /// outside.
+  /// Returns a mask's confidence: the mean probability inside it minus the mean outside.
   private static func confidence(_ mask: [Bool], _ prior: Raster<Float>) -> Double {
     var (inside, outside) = ((sum: 0.0, count: 0), (sum: 0.0, count: 0))
     for (isInside, p) in zip(mask, prior.values) {

@@ -6,21 +6,15 @@
 /// the Laplacian and an alpha equals the alpha minus its guided filter. The conjugate gradient
 /// method can therefore solve the system without storing the matrix.
 struct ClosedFormMatting {
-  /// The maximum number of iterations.
-  ///
-  /// A small limit is sufficient, because the initial guess is good.
+  /// The maximum number of iterations; few suffice, because the initial guess is good.
   static let rounds = 15
 
   let filter: GuidedFilter
 
-  /// Solves for the alpha of the unknown pixels.
+  /// Solves for the alpha of the unknown pixels; the result is in `0...1`.
   ///
-  /// - Parameters:
-  ///   - start: The alpha of the known pixels and an initial guess for the unknown ones, in
-  ///     `0...1`.
-  ///   - isUnknown: `true` for each pixel to solve for.
-  /// - Returns: The alpha in `0...1`. The known pixels keep their alpha.
-  /// - Complexity: O(*r* · *n*) for *r* rounds and *n* pixels.
+  /// `start` contains the alpha of the known pixels and an initial guess for the unknown ones, in
+  /// `0...1`. The known pixels keep their alpha.
   func alpha(from start: Raster<Float>, isUnknown: [Bool]) -> Raster<Float> {
     var alpha = start
     var residual = laplacian(of: start, isUnknown).map { -$0 }
@@ -37,18 +31,16 @@ struct ClosedFormMatting {
         residual.values[pixel] -= step * change.values[pixel]
       }
       let next = Self.product(residual, residual)
-      let share = Float(next / energy)
+      let ratio = Float(next / energy)
       for pixel in alpha.values.indices where isUnknown[pixel] {
-        direction.values[pixel] = residual.values[pixel] + share * direction.values[pixel]
+        direction.values[pixel] = residual.values[pixel] + ratio * direction.values[pixel]
       }
       energy = next
     }
     return alpha.map { min(max($0, 0), 1) }
   }
 
-  /// Returns the product of the matting Laplacian and a plane.
-  ///
-  /// The product is zero for known pixels.
+  /// Returns the product of the matting Laplacian and a plane, which is zero for known pixels.
   func laplacian(of plane: Raster<Float>, _ isUnknown: [Bool]) -> Raster<Float> {
     var result = filter.fit(plane).plane(filter.guide)
     for pixel in result.values.indices {

@@ -3,18 +3,13 @@ internal import Foundation
 struct ColorMixture: Hashable, Sendable {
   struct Component: Hashable, Sendable {
     let mean: ColorVector
-    /// The inverse covariance matrix.
-    ///
-    /// `diagonal` contains its elements xx, yy and zz. `mixed` contains twice its elements xy, xz
-    /// and yz.
+    /// The elements xx, yy and zz of the inverse covariance matrix; `mixed` is twice xy, xz and yz.
     let diagonal: SIMD4<Float>
     let mixed: SIMD4<Float>
-    /// The logarithm of the component's weight divided by the square root of the covariance's
-    /// determinant.
+    /// The logarithm of the weight divided by the square root of the covariance's determinant.
     let offset: Float
 
-    /// Returns the logarithm of the component's weighted density, without the constant
-    /// `(2π)^(-3/2)`.
+    /// Returns the logarithm of the weighted density, without the constant `(2π)^(-3/2)`.
     @inline(__always)
     func logDensity(_ color: ColorVector) -> Float {
       let d = color - mean
@@ -27,15 +22,10 @@ struct ColorMixture: Hashable, Sendable {
 
   private(set) var components: [Component] = []
 
-  /// Fits a mixture of Gaussians with Orchard and Bouman's splitting rule.
+  /// Fits a mixture of Gaussians to CIE Lab colors with Orchard and Bouman's splitting rule.
   ///
-  /// Further rounds improve the mixture by assigning each color to the component with the highest
-  /// density.
-  ///
-  /// - Parameters:
-  ///   - colors: Colors in CIE Lab.
-  ///   - weights: The weight of each color; above zero.
-  ///   - rounds: The number of further rounds.
+  /// The weights must be above zero. In `rounds` further rounds, each color is assigned to the
+  /// component with the highest density.
   init(_ colors: [ColorVector], weights: [Float], rounds: Int = 6) {
     var group = [Int](repeating: 0, count: colors.count)
     var moments = Self.moments(colors, weights, group, count: 1)
@@ -50,27 +40,26 @@ struct ColorMixture: Hashable, Sendable {
     }
   }
 
-  /// Returns the negative logarithm of the mixture's density at a color, up to a constant that is
-  /// the same for all mixtures.
+  /// Returns the negative logarithm of the density at a color, without a constant term.
   func cost(_ color: ColorVector) -> Float {
-    var (most, sum): (Float, Float) = (-.infinity, 0)
+    var (maximum, sum): (Float, Float) = (-.infinity, 0)
     for component in components {
       let value = component.logDensity(color)
-      if value > most {
-        sum = sum * exp(most - value) + 1
-        most = value
-      } else if value > most - 15 {
-        sum += exp(value - most)
+      if value > maximum {
+        sum = sum * exp(maximum - value) + 1
+        maximum = value
+      } else if value > maximum - 15 {
+        sum += exp(value - maximum)
       }
     }
-    return -(most + log(sum))
+    return -(maximum + log(sum))
   }
 
   private func nearest(_ color: ColorVector) -> Int {
-    var (best, most) = (0, -Float.infinity)
+    var (best, maximum) = (0, -Float.infinity)
     for index in components.indices {
       let value = components[index].logDensity(color)
-      if value > most { (best, most) = (index, value) }
+      if value > maximum { (best, maximum) = (index, value) }
     }
     return best
   }
@@ -85,9 +74,8 @@ struct ColorMixture: Hashable, Sendable {
     return moments
   }
 
-  /// Splits the group with the greatest variance at its mean, along its principal axis.
-  ///
-  /// Returns `false` if no group can be split.
+  /// Splits the group with the greatest variance at its mean, along its principal axis; returns
+  /// `false` if no group can be split.
   private static func split(
     _ group: inout [Int], _ colors: [ColorVector], _ moments: inout [ColorMoments]
   ) -> Bool {

@@ -1,15 +1,10 @@
 extension CutoutHints {
-  /// Makes pixels outside the user's box and the trimap's background pixels transparent, and the
-  /// trimap's subject pixels opaque.
+  /// Makes the trimap's background and all pixels outside the user's box transparent, and the
+  /// trimap's subject opaque.
   ///
-  /// The soft edge of an alpha may extend slightly past the box or into known pixels of the trimap.
-  /// This function corrects both. Marks are not enforced, because they only point at an area.
-  ///
-  /// - Parameters:
-  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
-  ///     (unknown).
-  ///   - alpha: The alpha to change, one byte per pixel.
-  ///   - size: The size of the photo.
+  /// The trimap's values are 0 (background), 255 (subject), or any other value (unknown). The soft
+  /// edge of an alpha may extend slightly past the box or into known pixels. Marks aren't enforced,
+  /// because they only point at an area.
   func enforce(_ trimap: [UInt8]?, on alpha: inout [UInt8], size: PixelSize) {
     if let trimap {
       for pixel in alpha.indices where trimap[pixel] == 0 || trimap[pixel] == 255 {
@@ -25,7 +20,7 @@ extension CutoutHints {
     }
   }
 
-  /// Returns the pixels that the user's box touches; `nil` if the hints do not contain a box.
+  /// Returns the pixels that the user's box touches; `nil` if the hints don't contain a box.
   func boxPixels(in photo: PixelSize) -> (columns: Range<Int>, rows: Range<Int>)? {
     rect.map { rect in
       (

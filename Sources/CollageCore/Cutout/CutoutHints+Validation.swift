@@ -1,48 +1,38 @@
 extension CutoutHints {
-  /// A box may extend past the photo by this distance in pixels, because positions in percent are
-  /// rounded.
+  /// The distance by which a box may exceed the photo, in pixels, because percentages are rounded.
   private static let tolerance = 1e-3
 
-  /// Checks the hints against a photo.
+  /// Checks the hints against the size of the upright photo; throws an error for the first problem.
   ///
-  /// A mark is a line with a radius. The disks around marks to keep and around marks to drop may
-  /// overlap each other, the sides of the box and known pixels of the trimap. The lines may not.
-  ///
-  /// - Parameters:
-  ///   - photo: The size of the upright photo.
-  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
-  ///     (unknown).
-  /// - Throws: A `CutoutError` for the first problem.
-  /// - Precondition: The trimap has as many values as the photo has pixels.
+  /// A mark is a line with a radius. The disks around marks may overlap those of other marks, the
+  /// sides of the box and known pixels of the trimap. The lines may not. The trimap contains one
+  /// value for each pixel: 0 (background), 255 (subject), or any other value (unknown).
   package func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
     precondition(trimap.map { $0.count == photo.area } ?? true)
     if let rect { try Self.check(rect, photo) }
     for mark in keep + drop { try Self.check(mark, photo) }
-    var dropped = Set<PixelPlace>()
-    for place in drop.flatMap({ $0.centerLine(in: photo) }) {
-      dropped.insert(place)
-      if trimap?[place.index(in: photo)] == 255 {
-        throw .againstTrimap(x: place.x, y: place.y, isKept: false)
+    var dropped = Set<PixelPosition>()
+    for pixel in drop.flatMap({ $0.centerLine(in: photo) }) {
+      dropped.insert(pixel)
+      if trimap?[pixel.index(in: photo)] == 255 {
+        throw .againstTrimap(x: pixel.x, y: pixel.y, isKept: false)
       }
     }
     let box = boxPixels(in: photo)
-    for place in keep.flatMap({ $0.centerLine(in: photo) }) {
-      if dropped.contains(place) { throw .contradiction(x: place.x, y: place.y) }
-      if let box, !box.columns.contains(place.x) || !box.rows.contains(place.y) {
-        throw .keptOutsideBox(x: place.x, y: place.y)
+    for pixel in keep.flatMap({ $0.centerLine(in: photo) }) {
+      if dropped.contains(pixel) { throw .contradiction(x: pixel.x, y: pixel.y) }
+      if let box, !box.columns.contains(pixel.x) || !box.rows.contains(pixel.y) {
+        throw .keptOutsideBox(x: pixel.x, y: pixel.y)
       }
-      if trimap?[place.index(in: photo)] == 0 {
-        throw .againstTrimap(x: place.x, y: place.y, isKept: true)
+      if trimap?[pixel.index(in: photo)] == 0 {
+        throw .againstTrimap(x: pixel.x, y: pixel.y, isKept: true)
       }
     }
   }
 
-  /// Returns the hints with the box clipped to the photo, if it exceeds the photo only by a
-  /// rounding error.
+  /// Returns the hints with the box clipped to the photo.
   ///
-  /// - Parameter photo: The size of the upright photo.
-  /// - Returns: Hints whose box is inside the photo. The hints are unchanged if the box exceeds the
-  ///   photo by more than a rounding error.
+  /// A box that exceeds the photo by more than a rounding error doesn't change.
   package func clipped(to photo: PixelSize) -> CutoutHints {
     guard let rect, Self.fits(rect, photo) else { return self }
     let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))
@@ -77,12 +67,12 @@ extension CutoutHints {
 }
 
 extension CutoutMark {
-  fileprivate func centerLine(in photo: PixelSize) -> [PixelPlace] {
-    places(apart: 0.5).map { PixelPlace($0, photo) }
+  fileprivate func centerLine(in photo: PixelSize) -> [PixelPosition] {
+    places(apart: 0.5).map { PixelPosition($0, photo) }
   }
 }
 
-private struct PixelPlace: Hashable {
+private struct PixelPosition: Hashable {
   let x: Int
   let y: Int
 

@@ -1,15 +1,13 @@
-/// The band of pixels along the subject's outline whose alpha is unknown.
+/// The pixels along the subject's outline whose alpha is unknown (the band).
 ///
-/// Outside the band, pixels belong completely to the subject or to the background.
-///
-/// In front of a uniform background the band is wide, because even single hairs are visible there.
-/// In front of a detailed background the band is narrow, because colors far from the outline do not
-/// help to separate the two.
+/// Pixels outside the band belong completely to the subject or to the background. In front of a
+/// uniform background the band is wide, because even single hairs are visible there. In front of a
+/// detailed background it is narrow, because colors far from the outline don't help to separate
+/// subject and background.
 struct EdgeBand {
   /// The widths of the band on each side of the outline, as fractions of the long side.
   static let widths = (narrow: 0.01, wide: 0.03)
-  /// The radius of the area around a pixel in which colors are compared, as a fraction of the long
-  /// side.
+  /// The radius around a pixel in which colors are compared, as a fraction of the long side.
   static let reach = 0.06
   /// A background counts as uniform if the squared difference between the mean colors of subject
   /// and background is more than this multiple of the background's variance.
@@ -17,7 +15,7 @@ struct EdgeBand {
 
   /// The photo's colors, with channels in `0...1`.
   let guide: Raster<ColorVector>
-  /// True for pixels that belong to the subject rather than to the background.
+  /// True for pixels of the subject; false for the background.
   let isSubject: [Bool]
 
   /// Returns `true` for each pixel inside the band.
@@ -27,9 +25,8 @@ struct EdgeBand {
     return narrow.indices.map { narrow[$0] || (wide[$0] && even[$0]) }
   }
 
-  /// Returns `true` for each pixel that has both subject and background within a distance.
-  ///
-  /// The distance is a fraction of the long side.
+  /// Returns `true` for each pixel that has both subject and background within a distance, which is
+  /// a fraction of the long side.
   private func band(_ width: Double) -> [Bool] {
     let distance = guide.size.pixels(width)
     let subject = AlphaPlane(size: guide.size, bytes: isSubject.map { $0 ? 255 : 0 })
@@ -37,13 +34,15 @@ struct EdgeBand {
     return zip(near.bytes, far.bytes).map { $0 > 0 && $1 > 0 }
   }
 
-  /// Returns `true` for each pixel around which the background is uniform: its colors vary little
-  /// in the direction of the color difference between subject and background.
+  /// Returns `true` for each pixel around which the background is uniform.
+  ///
+  /// The background's colors then vary little in the direction of the color difference between
+  /// subject and background.
   func isEven() -> [Bool] {
-    let subject = sums { isSubject[$0] ? $1 : .zero }
-    let background = sums { isSubject[$0] ? .zero : $1 }
-    let squares = sums { isSubject[$0] ? .zero : $1 * $1 }
-    let mixed = sums {
+    let subject = boxMeans { isSubject[$0] ? $1 : .zero }
+    let background = boxMeans { isSubject[$0] ? .zero : $1 }
+    let squares = boxMeans { isSubject[$0] ? .zero : $1 * $1 }
+    let mixed = boxMeans {
       isSubject[$0] ? .zero : SIMD4($1.x * $1.y, $1.x * $1.z, $1.y * $1.z, 0)
     }
     return isSubject.indices.map { pixel in
@@ -68,7 +67,7 @@ struct EdgeBand {
   /// Returns the mean of a function's values around each pixel.
   ///
   /// The function receives a pixel's index and its color, whose fourth lane is one.
-  private func sums(_ value: (Int, ColorVector) -> ColorVector) -> [ColorVector] {
+  private func boxMeans(_ value: (Int, ColorVector) -> ColorVector) -> [ColorVector] {
     var plane = guide
     for pixel in plane.values.indices {
       plane.values[pixel].w = 1

@@ -1,15 +1,13 @@
 /// The colors of the subject and of the background around each pixel of a small photo.
+///
+/// Channels are in `0...1`.
 struct EdgeColors: Hashable, Sendable {
-  /// The subject's colors, with channels in `0...1`.
   private(set) var subject: Raster<ColorVector>
-  /// The background's colors, with channels in `0...1`.
   private(set) var background: Raster<ColorVector>
 
-  /// Estimates the colors.
+  /// Estimates the colors of a small photo, whose straight alpha is that of the subject.
   ///
-  /// - Parameters:
-  ///   - small: A small photo with straight alpha. The alpha is that of the subject.
-  ///   - opacity: The weight of each pixel's color; `nil` for an opaque photo.
+  /// `opacity` is the weight of each pixel's color; `nil` for an opaque photo.
   init(of small: Bitmap, opacity: [UInt8]? = nil) {
     let photo = Raster<ColorVector>(small)
     let alpha = small.channel(3).map { Float($0) / 255 }

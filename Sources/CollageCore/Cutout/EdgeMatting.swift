@@ -1,24 +1,18 @@
-/// Computes the fraction of each pixel near an outline that belongs to the subject, down to single
-/// hairs.
+/// Computes the alpha of each pixel near an outline, down to single hairs.
 struct EdgeMatting {
   /// The radius of the guided filter for the initial guess, as a fraction of the long side.
   static let guessRadius = 0.02
   /// The radius of the boxes for the matting, as a fraction of the long side.
   static let radius = 0.0075
-  /// Alpha below this range becomes 0 and alpha above it becomes 1.
-  ///
-  /// Otherwise a faint halo would remain.
+  /// Alpha below this range becomes 0 and alpha above it becomes 1, so that no faint halo remains.
   static let levels: ClosedRange<Float> = 0.02...0.98
 
   /// A smaller copy of the photo, on which the alpha is computed.
   let small: Bitmap
 
-  /// Returns the alpha of a photo.
+  /// Returns the alpha of a photo, one byte per pixel; `small` is a smaller copy of the photo.
   ///
-  /// - Parameters:
-  ///   - photo: The full photo; `small` is a smaller copy of it.
-  ///   - mask: One for pixels of the subject and zero for others. The mask may have any size.
-  /// - Returns: The alpha, one byte per pixel of the photo.
+  /// The mask is one for pixels of the subject and zero for others. It may have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let guide = Raster<ColorVector>(small)
     let coarse = mask.resized(to: small.size)

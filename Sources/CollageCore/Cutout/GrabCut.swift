@@ -3,9 +3,8 @@ internal import Foundation
 /// Divides a small photo into subject and background, based on the colors of both, the prior, and a
 /// preference for smooth outlines.
 ///
-/// The method is GrabCut (Rother et al. 2004) with two differences. The prior is used in every
-/// round, and the evidence from colors is limited. Both prevent the learned colors from drifting
-/// away from the first estimate.
+/// The method is GrabCut (Rother et al. 2004), but every round uses the prior, and the evidence
+/// from colors is limited. Both keep the learned colors close to the first estimate.
 struct GrabCut {
   /// The factor that converts costs to the integer capacities of the graph.
   static let unit: Float = 1000
@@ -45,17 +44,16 @@ struct GrabCut {
     return mask
   }
 
-  /// Returns the cost of assigning each pixel to the background minus the cost of assigning it to
-  /// the subject.
+  /// Returns the cost of assigning each pixel to the background minus that of the subject.
   private func terminals(_ mask: [Bool]) -> [Int32] {
     let subject = mixture(of: mask, true) { 0.2 + $0 }
     let background = mixture(of: mask, false) { 1.2 - $0 }
     let weight = map.inside == nil ? tuning.priorWeight : tuning.boxPriorWeight
-    let hard = Int32(10 * tuning.smoothness * Self.unit)
+    let hardConstraint = Int32(10 * tuning.smoothness * Self.unit)
     return (0..<size.area).map { pixel in
       switch map.labels[pixel] {
-      case .keep: return hard
-      case .drop: return -hard
+      case .keep: return hardConstraint
+      case .drop: return -hardConstraint
       case .unknown: break
       }
       let color = lab.values[pixel]

@@ -1,5 +1,5 @@
-/// The guided filter (He and others, 2010), which smooths a plane of numbers along the edges of a
-/// color image, the guide.
+/// The guided filter (He et al. 2010), which smooths a plane of numbers along the edges of a color
+/// image, the guide.
 ///
 /// In every box of pixels, the filter approximates the plane by `a · I + b`. `I` is the guide's
 /// color, `a` is the gradient with respect to color, and `b` is a constant. Values that depend only
@@ -11,12 +11,9 @@ struct GuidedFilter {
   private let means: Raster<ColorVector>
   private let inverses: [InverseCovariance]
 
-  /// Creates a filter.
+  /// Creates a filter; the fourth lane of the guide's colors must be zero.
   ///
-  /// - Parameters:
-  ///   - guide: The colors of the guide. Their fourth lane is zero.
-  ///   - radius: The radius of the boxes, which are `2 * radius + 1` pixels wide and high.
-  ///   - epsilon: The regularization that is added to the color variances, in squared color units.
+  /// `epsilon` is the regularization that is added to the color variances, in squared color units.
   init(guide: Raster<ColorVector>, radius: Int, epsilon: Float) {
     let means = guide.boxMean(radius: radius)
     let squares = guide.map { $0 * $0 }.boxMean(radius: radius)
@@ -30,11 +27,9 @@ struct GuidedFilter {
     (self.guide, self.radius, self.means) = (guide, radius, means)
   }
 
-  /// Approximates a plane by affine functions of the guide's color.
+  /// Approximates a plane of the guide's size by affine functions of the guide's color.
   ///
-  /// - Parameter plane: The plane, of the guide's size.
-  /// - Returns: The affine function at each pixel: the mean of the functions of all boxes that
-  ///   contain the pixel.
+  /// The function at a pixel is the mean of the functions of all boxes that contain the pixel.
   func fit(_ plane: Raster<Float>) -> ColorFit {
     precondition(plane.size == guide.size)
     var lines = guide
@@ -56,9 +51,7 @@ struct GuidedFilter {
 
 /// An affine function of color for each pixel, the result of a guided filter.
 struct ColorFit {
-  /// The coefficients of each function.
-  ///
-  /// The first three lanes are the gradient with respect to color; the fourth is the constant.
+  /// The gradient with respect to color in the first three lanes, and the constant in the fourth.
   let coefficients: Raster<SIMD4<Float>>
 
   /// Returns the value of each pixel's function for the pixel's color.
@@ -75,8 +68,7 @@ struct ColorFit {
 
 /// The columns of the inverse of a 3×3 color covariance matrix.
 ///
-/// The inverse is computed in double precision, because the colors in a box are often nearly
-/// collinear.
+/// The inverse uses double precision, because colors in a box are often nearly collinear.
 private struct InverseCovariance {
   let x: SIMD4<Float>
   let y: SIMD4<Float>

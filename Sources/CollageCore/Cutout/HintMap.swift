@@ -1,7 +1,7 @@
 /// The user's hints for each pixel of a smaller photo.
 ///
 /// If hints contradict each other, the box takes precedence over the trimap, and the trimap over
-/// marks, which only point at an area. ``CutoutHints/enforce(_:on:size:)`` uses this order too.
+/// marks, which only point at an area. ``CutoutHints/enforce(_:on:size:)`` uses the same order.
 struct HintMap: Hashable, Sendable {
   enum Label: UInt8, Hashable, Sendable {
     case unknown
@@ -12,21 +12,13 @@ struct HintMap: Hashable, Sendable {
   let size: PixelSize
   /// The label of each pixel from the marks and the trimap, without the box.
   private(set) var marks: [Label]
-  /// True for pixels whose center is inside the box.
-  ///
-  /// `nil` without a box, or if all pixels are on one side of it.
+  /// True for pixels inside the box; `nil` without a box, or if it contains all pixels or none.
   let inside: [Bool]?
 
   /// The label of each pixel from all hints.
   let labels: [Label]
 
-  /// Computes the labels.
-  ///
-  /// - Parameters:
-  ///   - hints: Valid hints, in pixels of the photo.
-  ///   - trimap: One byte per pixel of the photo.
-  ///   - photo: The size of the photo.
-  ///   - size: The size of the map.
+  /// Computes the labels for a map of size `size`; the hints and the trimap refer to the photo.
   init(_ hints: CutoutHints, trimap: [UInt8]?, photo: PixelSize, size: PixelSize) {
     self.size = size
     let grid = WorkingGrid(photo: photo, size: size)

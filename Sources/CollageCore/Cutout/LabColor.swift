@@ -6,12 +6,12 @@ internal import Foundation
 enum LabColor {
   /// The standard deviation, in Lab units, of the Gaussian that converts a color distance to a
   /// similarity.
-  private static let reach: Float = 12
+  private static let deviation: Float = 12
 
   /// Returns the similarity of two colors, in `0...1`, for their squared distance.
   @inline(__always)
   static func likeness(squaredDistance: Float) -> Float {
-    exp(squaredDistance * (-1 / (2 * reach * reach)))
+    exp(squaredDistance * (-1 / (2 * deviation * deviation)))
   }
 
   /// The linear light of each sRGB byte value, in `0...1`.

@@ -6,27 +6,27 @@ struct MarkInfluence {
   let score: [Float]
 
   init(hints: CutoutHints, lab: Raster<ColorVector>, grid: WorkingGrid) {
-    let keep = Self.reach(hints.keep, lab, grid)
-    let drop = Self.reach(hints.drop, lab, grid)
+    let keep = Self.influence(hints.keep, lab, grid)
+    let drop = Self.influence(hints.drop, lab, grid)
     score = zip(keep, drop).map { 4 * ($0 - $1) }
   }
 
-  private static func reach(
+  private static func influence(
     _ marks: [CutoutMark], _ lab: Raster<ColorVector>, _ grid: WorkingGrid
   ) -> [Float] {
-    var most = [Float](repeating: 0, count: lab.values.count)
+    var maximum = [Float](repeating: 0, count: lab.values.count)
     for mark in marks {
-      for (pixel, value) in reach(mark, lab, grid).enumerated() {
-        most[pixel] = max(most[pixel], value)
+      for (pixel, value) in influence(mark, lab, grid).enumerated() {
+        maximum[pixel] = max(maximum[pixel], value)
       }
     }
-    return most
+    return maximum
   }
 
   /// Returns the influence of one mark on each pixel, in `0...1`.
   ///
   /// The influence on pixels under the mark is one or nearly one.
-  private static func reach(
+  private static func influence(
     _ mark: CutoutMark, _ lab: Raster<ColorVector>, _ grid: WorkingGrid
   ) -> [Float] {
     let radius = max(mark.radius(in: grid.photo), grid.pixelReach)

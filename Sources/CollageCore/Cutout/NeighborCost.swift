@@ -1,14 +1,10 @@
 internal import Foundation
 
-/// The cost of separating neighboring pixels by a cut.
-///
-/// The cost is high if their colors are similar.
+/// The cost of separating neighboring pixels by a cut, which is high for similar colors.
 struct NeighborCost {
   private let lab: Raster<ColorVector>
   private let smoothness: Float
-  /// A factor for squared color distances.
-  ///
-  /// The product is 1/2 for the photo's mean squared distance between neighbors.
+  /// The factor that scales the photo's mean squared distance between neighbors to 1/2.
   private let contrast: Float
 
   init(_ lab: Raster<ColorVector>, smoothness: Float) {
@@ -22,10 +18,7 @@ struct NeighborCost {
     contrast = sum > 0 ? Float(Double(pairs) / (2 * sum)) : 0
   }
 
-  /// Returns the cost of separating two neighbors.
-  ///
-  /// The cost is divided by the distance between the pixels' centers, which is √2 for diagonal
-  /// neighbors.
+  /// Returns the cost of separating two neighbors, divided by the distance between their centers.
   func cost(_ first: ColorVector, _ second: ColorVector, direction: Int) -> Float {
     let length: Float = direction < 4 ? 1 : Float(2).squareRoot()
     return smoothness / length * exp(-contrast * (first - second).squaredLength)

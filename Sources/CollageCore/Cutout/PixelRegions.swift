@@ -1,6 +1,7 @@
 /// The connected components of a mask.
 struct PixelRegions: Hashable, Sendable {
-  /// The number of adjacent pixels that count as connected to a pixel.
+  /// The adjacent pixels that count as connected to a pixel: four without the diagonals, eight with
+  /// them.
   enum Neighbors: Hashable, Sendable {
     case four
     case eight
@@ -15,11 +16,11 @@ struct PixelRegions: Hashable, Sendable {
   init(_ mask: [Bool], size: PixelSize, neighbors: Neighbors) {
     precondition(mask.count == size.area)
     region = [Int32](repeating: -1, count: mask.count)
-    var waiting: [Int] = []
+    var stack: [Int] = []
     for start in mask.indices where mask[start] && region[start] < 0 {
       region[start] = Int32(count)
-      waiting.append(start)
-      while let pixel = waiting.popLast() {
+      stack.append(start)
+      while let pixel = stack.popLast() {
         let (column, row) = (pixel % size.width, pixel / size.width)
         for y in max(0, row - 1)...min(size.height - 1, row + 1) {
           for x in max(0, column - 1)...min(size.width - 1, column + 1) {
@@ -27,7 +28,7 @@ struct PixelRegions: Hashable, Sendable {
             let next = y * size.width + x
             guard mask[next], region[next] < 0 else { continue }
             region[next] = Int32(count)
-            waiting.append(next)
+            stack.append(next)
           }
         }
       }

@@ -4,7 +4,7 @@ extension Raster {
   ///
   /// The raster is reflected at its edges.
   ///
-  /// - Complexity: O(*n*) for *n* pixels. The radius does not affect the running time.
+  /// - Complexity: O(*n*) for *n* pixels, for any radius.
   func boxMean(radius: Int) -> Raster {
     guard radius > 0 else { return self }
     return boxMeanOfRows(radius: radius).boxMeanOfColumns(radius: radius)

@@ -38,9 +38,7 @@ extension Raster {
   }
 }
 
-/// Returns an odd number of Gaussian weights whose sum is one.
-///
-/// For a deviation of zero, returns a single weight.
+/// Returns an odd number of Gaussian weights whose sum is one; a single weight for no deviation.
 func gaussianKernel(deviation: Double) -> [Float] {
   guard deviation > 0 else { return [1] }
   let radius = max(1, Int((3 * deviation).rounded(.up)))

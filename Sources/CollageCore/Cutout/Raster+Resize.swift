@@ -1,7 +1,5 @@
 extension Raster {
-  /// Returns the raster at another size, with bilinear interpolation.
-  ///
-  /// Samples at the edges are repeated.
+  /// Returns the raster at another size, with bilinear interpolation and repeated edges.
   func interpolated(to target: PixelSize) -> Raster {
     guard target != size else { return self }
     let columns = LinearTaps(source: width, target: target.width)
@@ -25,10 +23,8 @@ extension Raster {
 
   /// Returns the raster at a smaller size.
   ///
-  /// Each new sample is the mean of the area that it covers.
-  ///
-  /// - Parameter target: The new size; neither side is longer than that of this raster.
-  /// - Returns: The smaller raster.
+  /// Each new sample is the mean of the area that it covers. Neither side of `target` may be longer
+  /// than that of this raster.
   func areaAveraged(to target: PixelSize) -> Raster {
     guard target != size else { return self }
     let columns = AreaWeights(source: width, extent: Double(width), target: target.width)
@@ -52,9 +48,8 @@ extension Raster {
     return result
   }
 
-  /// Returns the raster at another size.
-  ///
-  /// Axes that become shorter are averaged; axes that become longer are interpolated.
+  /// Returns the raster at another size, averaged along axes that become shorter and interpolated
+  /// along axes that become longer.
   func resized(to target: PixelSize) -> Raster {
     let smaller = PixelSize(
       width: min(width, target.width), height: min(height, target.height))
@@ -62,22 +57,20 @@ extension Raster {
   }
 }
 
-/// For each position of a resized axis, the two samples of the original axis to interpolate.
+/// The two samples of an axis to interpolate for each position of the resized axis.
 struct LinearTaps: Hashable, Sendable {
-  /// The index of the sample before each position.
   let first: [Int]
-  /// The index of the sample after each position.
   let second: [Int]
   /// The weight of the second sample at each position, in `0...1`.
   let fraction: [Float]
 
   init(source: Int, target: Int) {
     let step = Double(source) / Double(target)
-    let places = (0..<target).map { place in
-      min(max((Double(place) + 0.5) * step - 0.5, 0), Double(source - 1))
+    let positions = (0..<target).map { position in
+      min(max((Double(position) + 0.5) * step - 0.5, 0), Double(source - 1))
     }
-    first = places.map { Int($0) }
-    second = places.map { min(Int($0) + 1, source - 1) }
-    fraction = places.map { Float($0 - $0.rounded(.down)) }
+    first = positions.map { Int($0) }
+    second = positions.map { min(Int($0) + 1, source - 1) }
+    fraction = positions.map { Float($0 - $0.rounded(.down)) }
   }
 }

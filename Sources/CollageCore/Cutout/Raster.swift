@@ -11,9 +11,7 @@ protocol RasterSample: Hashable, Sendable {
 extension Float: RasterSample {}
 extension SIMD4: RasterSample where Scalar == Float {}
 
-/// A rectangle of numbers or colors.
-///
-/// Rows are stored from top to bottom without padding.
+/// A rectangle of numbers or colors, with rows from top to bottom and without padding.
 struct Raster<Sample: RasterSample>: Hashable, Sendable {
   let size: PixelSize
   var values: [Sample]
@@ -47,9 +45,7 @@ extension Raster where Sample == Float {
   }
 }
 
-/// A color.
-///
-/// Its channels are the first three lanes; the fourth lane is zero.
+/// A color whose channels are the first three lanes; the fourth lane is zero.
 typealias ColorVector = SIMD4<Float>
 
 extension SIMD4<Float> {
@@ -64,9 +60,7 @@ extension SIMD4<Float> {
 }
 
 extension Raster where Sample == ColorVector {
-  /// Creates a raster from a bitmap's colors, with channels in `0...1`.
-  ///
-  /// The bitmap's alpha is ignored.
+  /// Creates a raster from a bitmap's colors, with channels in `0...1` and without the alpha.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
     let values = unsafe [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in

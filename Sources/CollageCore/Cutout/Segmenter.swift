@@ -3,15 +3,10 @@ package protocol Segmenter: Sendable {
   /// The engine's name in results and in the configuration.
   var name: String { get }
 
-  /// Finds the subject.
+  /// Finds the subject of an upright, opaque photo.
   ///
-  /// - Parameters:
-  ///   - photo: An upright, opaque photo.
-  ///   - hints: The user's hints about the subject, in pixels of the photo.
-  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
-  ///     (unknown). `nil` without a trimap.
-  /// - Returns: The fraction of each pixel that belongs to the subject.
-  /// - Throws: A `CutoutError`, or the engine's own error.
+  /// Hints are in pixels of the photo. The trimap has one value for each pixel: 0 (background), 255
+  /// (subject), or any other value (unknown). Throws a `CutoutError` or the engine's own error.
   func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation
 }
 
@@ -21,11 +16,10 @@ extension Segmenter {
   }
 }
 
-/// The subject of a photo, as found by an engine.
+/// The subject of a photo, as an engine found it.
 package struct Segmentation: Hashable, Sendable {
-  /// The fraction of each pixel that belongs to the subject, where 255 is the whole pixel.
-  ///
-  /// Rows are stored from top to bottom.
+  /// The fraction of each pixel that belongs to the subject, in 255ths, with rows from top to
+  /// bottom.
   package var alpha: [UInt8]
   /// The engine's confidence in the result, in `0...1`.
   package var confidence: Double

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The evidence from a pixel's position and from the colors of the frame (the photo's border) or of
-/// the area around the user's box.
+/// The evidence from a pixel's position and from the colors at the photo's edges or around the hint
+/// rectangle.
 extension SubjectPrior {
-  /// The width in pixels of the frame, a strip that is assumed to show the background.
+  /// The width, in pixels, of the strip along the photo's edges that is assumed to show background.
   private var strip: Int { max(2, Int((0.025 * Double(size.longSide)).rounded())) }
 
   /// The columns on the left and right with which ``BandCue`` compares a pixel's color.
@@ -17,7 +17,7 @@ extension SubjectPrior {
     return (max(0, left - Int(wide))..<left, right..<min(size.width, right + Int(wide)))
   }
 
-  /// Returns the similarity of each pixel's color to the colors of the frame, in `0...1`.
+  /// Returns the similarity of each pixel's color to the samples of the background, in `0...1`.
   func borderCue() -> [Float] {
     var colors: [ColorVector] = []
     var weights: [Float] = []
@@ -35,13 +35,13 @@ extension SubjectPrior {
   private func borderWeight(_ pixel: Int) -> Float {
     if map.marks[pixel] == .drop { return 1 }
     if map.marks[pixel] == .keep { return 0 }
-    if let inside = map.inside { return inside[pixel] ? 0 : isNearBox(pixel) ? 3 : 1 }
+    if let inside = map.inside { return inside[pixel] ? 0 : isNearRect(pixel) ? 3 : 1 }
     let (x, y) = (pixel % size.width, pixel / size.width)
     if x < strip || x >= size.width - strip || y < strip { return 1 }
     return y >= size.height - strip ? 0.4 : 0
   }
 
-  private func isNearBox(_ pixel: Int) -> Bool {
+  private func isNearRect(_ pixel: Int) -> Bool {
     guard let rect = hints.rect else { return false }
     let point = grid.center(pixel)
     let (across, down) = (0.1 * rect.size.width, 0.1 * rect.size.height)

@@ -1,20 +1,19 @@
 /// Selects the connected parts of a mask that belong to the subject, and closes small holes in
 /// them.
 struct SubjectSelection {
-  /// The score of a part is the sum of the prior over its pixels.
+  /// The minimum score of a selected part, as a fraction of the best score.
   ///
-  /// Parts are kept if their score is at least this fraction of the best score.
+  /// The score of a part is the sum of the prior over its pixels.
   static let share = 0.15
-  /// Holes are closed if their area is less than this fraction of the subject's area.
+  /// The area below which holes are closed, as a fraction of the subject's area.
   static let hole = 0.01
 
   let map: HintMap
   let prior: Raster<Float>
-  /// True to keep only the part with the best score and the parts that the user has marked.
+  /// True to select only the part with the best score and the parts that the user has marked.
   let isSingle: Bool
 
-  /// Returns the selected parts of a mask with their small holes closed; empty if the mask is
-  /// empty.
+  /// Returns the selected parts of a mask with their small holes closed.
   func pick(_ mask: [Bool]) -> [Bool] {
     fillHoles(parts(of: mask))
   }
@@ -24,27 +23,27 @@ struct SubjectSelection {
     let parts = PixelRegions(mask, size: map.size, neighbors: .eight)
     let scores = parts.sums(prior.values)
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return mask }
-    var isKept = scores.indices.map { part in
+    var isSelected = scores.indices.map { part in
       isSingle ? part == best : scores[part] >= Self.share * scores[best]
     }
     for (pixel, part) in parts.region.enumerated()
     where part >= 0 && map.marks[pixel] == .keep {
-      isKept[Int(part)] = true
+      isSelected[Int(part)] = true
     }
-    return parts.region.map { $0 >= 0 && isKept[Int($0)] }
+    return parts.region.map { $0 >= 0 && isSelected[Int($0)] }
   }
 
   private func fillHoles(_ mask: [Bool]) -> [Bool] {
     let size = map.size
-    let gaps = PixelRegions(mask.map { !$0 }, size: size, neighbors: .four)
+    let background = PixelRegions(mask.map { !$0 }, size: size, neighbors: .four)
     let subject = mask.reduce(0) { $0 + ($1 ? 1 : 0) }
-    let areas = gaps.sums([Float](repeating: 1, count: mask.count))
+    let areas = background.sums([Float](repeating: 1, count: mask.count))
     var isHole = areas.map { $0 < Self.hole * Double(subject) }
-    for (pixel, gap) in gaps.region.enumerated() where gap >= 0 {
+    for (pixel, index) in background.region.enumerated() where index >= 0 {
       let (x, y) = (pixel % size.width, pixel / size.width)
       let isOutside = x == 0 || y == 0 || x == size.width - 1 || y == size.height - 1
-      if isOutside || map.labels[pixel] == .drop { isHole[Int(gap)] = false }
+      if isOutside || map.labels[pixel] == .drop { isHole[Int(index)] = false }
     }
-    return mask.indices.map { mask[$0] || isHole[Int(gaps.region[$0])] }
+    return mask.indices.map { mask[$0] || isHole[Int(background.region[$0])] }
   }
 }

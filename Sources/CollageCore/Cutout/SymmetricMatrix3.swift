@@ -13,9 +13,7 @@ struct SymmetricMatrix3: Hashable, Sendable {
     xx * (yy * zz - yz * yz) + xy * (xz * yz - xy * zz) + xz * (xy * yz - xz * yy)
   }
 
-  /// The inverse of the matrix.
-  ///
-  /// - Precondition: The determinant is not zero.
+  /// The inverse of the matrix, whose determinant must not be zero.
   var inverse: SymmetricMatrix3 {
     let scale = 1 / determinant
     return SymmetricMatrix3(
@@ -24,19 +22,17 @@ struct SymmetricMatrix3: Hashable, Sendable {
       yz: (xy * xz - xx * yz) * scale, zz: (xx * yy - xy * xy) * scale)
   }
 
-  /// Returns the product with a vector of three numbers.
-  ///
-  /// The fourth lane of the product is zero.
+  /// Returns the product with a vector of three numbers; its fourth lane is zero.
   func times(_ v: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       xx * v.x + xy * v.y + xz * v.z, xy * v.x + yy * v.y + yz * v.z,
       xz * v.x + yz * v.y + zz * v.z, 0)
   }
 
-  /// Returns the direction of the greatest variance of a covariance matrix and the variance in this
-  /// direction, found by power iteration.
+  /// Returns the unit vector in the direction of a covariance matrix's greatest variance and this
+  /// variance, found by power iteration.
   ///
-  /// - Returns: A unit vector and the variance; an arbitrary axis for the zero matrix.
+  /// For the zero matrix, the vector is an arbitrary axis.
   func principalAxis() -> (axis: SIMD4<Double>, variance: Double) {
     let columns = [SIMD4(xx, xy, xz, 0), SIMD4(xy, yy, yz, 0), SIMD4(xz, yz, zz, 0)]
     // The longest column is a valid start, because it is not perpendicular to the principal axis.

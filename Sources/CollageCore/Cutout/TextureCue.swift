@@ -1,16 +1,10 @@
 internal import Foundation
 
-/// The amount of fine texture around each pixel.
-///
-/// The subject is usually sharper than the background.
+/// The amount of fine texture around each pixel; subjects are usually sharper than backgrounds.
 enum TextureCue {
-  /// Returns a logarithm of the mean squared gradient around each pixel.
+  /// Returns `ln(1 + e) / 6` minus the mean of this value over the photo, at the given size.
   ///
-  /// - Parameters:
-  ///   - photo: A medium-sized copy of the photo.
-  ///   - size: The size of the result.
-  /// - Returns: `ln(1 + e) / 6` minus the mean of this value over the photo. `e` is the mean
-  ///   squared gradient around the pixel, in squared byte levels.
+  /// `e` is the mean squared gradient around the pixel, in squared byte levels.
   static func plane(of photo: Bitmap, size: PixelSize) -> Raster<Float> {
     let luma = ColorVector(0.299, 0.587, 0.114, 0) * 255
     let gray = Raster<ColorVector>(photo).map { $0.dot(luma) }

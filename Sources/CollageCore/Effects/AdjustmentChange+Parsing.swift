@@ -1,6 +1,5 @@
 extension AdjustmentParameter {
-  /// The description of the adjustment as a parameter, in the same form as the parameters of
-  /// effects.
+  /// The adjustment's description in the form of an effect's parameter.
   var facts: EffectParameter {
     EffectParameter(name: name, kind: .decimal(range), defaultValue: neutral.stored)
   }
@@ -11,10 +10,7 @@ extension AdjustmentChange {
 
   /// Parses assignments such as `brightness=20`.
   ///
-  /// - Parameters:
-  ///   - assignments: The assignments. If a key occurs twice, the last assignment is used.
-  ///   - number: Parses a number; returns `nil` for text that is not a number.
-  /// - Throws: An ``EffectError`` for the first invalid assignment.
+  /// If a key occurs twice, the last assignment is used. Throws for the first invalid assignment.
   package init(
     parsing assignments: [String], number: (String) -> Double?
   ) throws(EffectError) {

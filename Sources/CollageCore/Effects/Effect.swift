@@ -9,30 +9,25 @@
 protocol Effect: Hashable, Sendable {
   /// The effect's name on the command line and in the store.
   static var name: String { get }
-  /// A one-line description of the effect.
   static var summary: String { get }
   /// The effect's parameters, in the order in which the help lists them.
   static var parameters: [ParameterPath<Self>] { get }
 
-  /// A Boolean value indicating whether the effect is animated: it has a loop that exported
-  /// animations show.
+  /// True if the effect has a loop that exported animations show.
   static var moves: Bool { get }
 
   init()
 
   /// Returns the effect at a moment of its loop.
   ///
-  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`. At zero, the result is the
-  ///   effect of a still image.
-  /// - Returns: The effect to apply to the frame at that moment.
+  /// `phase` is the elapsed fraction of the loop, in `0..<1`. At zero, the effect is that of a
+  /// still image.
   func at(phase: Double) -> Self
 
-  /// Applies the effect to an image.
+  /// Applies the effect to an opaque or premultiplied image.
   ///
-  /// - Parameters:
-  ///   - image: An opaque or premultiplied raster.
-  ///   - scale: The number of raster pixels per reference pixel.
-  /// - Returns: A raster of the same size and alpha format. No color channel exceeds the alpha.
+  /// `scale` is the number of raster pixels per reference pixel. The result has the size and the
+  /// alpha format of `image`. No color channel exceeds the alpha.
   func apply(to image: Bitmap, scale: Double) -> Bitmap
 }
 

@@ -2,20 +2,15 @@
 package enum EffectError: UsageError, Hashable, Sendable {
   /// The text does not have the form `key=value`.
   case notAnAssignment(String)
-  /// The effect does not have the parameter. `known` lists the parameters that the effect has.
+  /// The effect does not have the parameter. `known` lists its parameters.
   case unknownParameter(String, effect: String, known: [String])
   case badValue(String, EffectParameter)
 }
 
 extension EffectDescriptor {
-  /// Parses assignments such as `block=12` or `seed=0x1f`.
+  /// Parses assignments such as `block=12` or `seed=0x1f` into parameters, as an edit stores them.
   ///
-  /// - Parameters:
-  ///   - assignments: The assignments. If a key occurs twice, the last assignment is used.
-  ///   - number: Parses a number; returns `nil` for text that is not a number.
-  ///   - color: Parses a color; returns `nil` for text that is not a color.
-  /// - Returns: The effect's name and parameters, as an edit stores them.
-  /// - Throws: An ``EffectError`` for the first invalid assignment.
+  /// If a key occurs twice, the last assignment is used. Throws for the first invalid assignment.
   package func choice(
     parsing assignments: [String], number: (String) -> Double?, color: (String) -> Color?
   ) throws(EffectError) -> ShaderSettings {
@@ -37,9 +32,7 @@ extension EffectDescriptor {
 }
 
 extension EffectParameter {
-  /// Parses a value into its stored form.
-  ///
-  /// Returns `nil` if the value is not valid for the parameter.
+  /// Returns the stored form of a value; `nil` if the value is not valid for the parameter.
   fileprivate func value(
     of text: String, number: (String) -> Double?, color: (String) -> Color?
   ) -> JSONValue? {

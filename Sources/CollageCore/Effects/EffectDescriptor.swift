@@ -1,11 +1,9 @@
-/// The description of a type of effect: its name, its parameters, and a closure that creates an
-/// effect from stored parameters.
+/// The description of a type of effect, with a closure that creates an effect from stored
+/// parameters.
 package struct EffectDescriptor: Sendable {
   package let name: String
   package let summary: String
-  /// The effect's parameters, in the order in which the help lists them.
   package let parameters: [EffectParameter]
-  /// True if the effect has a loop that exported animations show.
   let moves: Bool
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
@@ -21,8 +19,7 @@ package struct EffectDescriptor: Sendable {
 
   /// Returns the effect's name and parameters, as an edit stores them.
   ///
-  /// - Parameter given: The explicitly set parameters, in their stored form.
-  /// - Returns: The settings. Parameters that are not in `given` have their defaults.
+  /// `given` are the explicitly set parameters, in their stored form. Others have their defaults.
   package func choice(_ given: [String: JSONValue] = [:]) -> ShaderSettings {
     ShaderSettings(
       name: name, defaults: defaults, given: given,

@@ -1,11 +1,10 @@
 package struct EffectParameter: Hashable, Sendable {
-  /// The parameter's name on the command line and in the store.
   package let name: String
   package let kind: ParameterKind
   /// The default value, in its stored form; `nil` for a random seed, which the item provides.
   package let defaultValue: JSONValue?
 
-  /// The smallest and the largest value of a number; `nil` for parameters that are not numbers.
+  /// The range of a number; `nil` for parameters that are not numbers.
   package var limits: (lowest: JSONValue, highest: JSONValue)? {
     switch kind {
     case .whole(let range): (range.lowerBound.stored, range.upperBound.stored)

@@ -19,17 +19,17 @@ package enum EffectRegistry {
 }
 
 extension Shader {
-  /// A Boolean value indicating whether this version can apply the shader.
+  /// True if this version can apply the shader.
   ///
   /// Shaders of later versions are kept in the store and reported to the user.
   public var isKnown: Bool { EffectRegistry.effect(named: name) != nil }
 
-  /// A Boolean value indicating whether the shader has a loop that exported animations show.
+  /// True if the shader has a loop that exported animations show.
   public var moves: Bool { EffectRegistry.effect(named: name)?.moves ?? false }
 }
 
 extension Collage {
-  /// A Boolean value indicating whether any visible item moves in exported animations.
+  /// True if any visible item moves in exported animations.
   public var moves: Bool {
     items.contains {
       !$0.isHidden

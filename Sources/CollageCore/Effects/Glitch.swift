@@ -2,9 +2,9 @@ internal import Foundation
 
 /// Narrow vertical bands in which each column of pixels is shifted up or down.
 ///
-/// The original animation sweeps one band over the image; each frame shows the band at another
-/// position. This effect shows several positions at once. The default of seven bands was chosen for
-/// this project: it represents the sweep that is visible in one second of video.
+/// In the animation that this effect imitates, one band sweeps over the image, and each frame shows
+/// it at another position. This effect shows several positions at once. The default of seven bands
+/// represents the part of the sweep that is visible in one second of video.
 struct Glitch: Effect {
   static let name = "glitch"
   static let summary = "vertical bands of shifted columns"
@@ -32,28 +32,23 @@ struct Glitch: Effect {
 
 /// The vertical shift of every column for a glitch effect.
 ///
-/// The original animation sweeps one stripe over the image. Each band of this effect is the stripe
-/// at one moment, which the seed chooses.
+/// Each band is the imitated animation's band at a moment that the seed chooses.
 struct GlitchDisplacement: Hashable, Sendable {
-  /// For each column, the number of rows between a pixel and the pixel below it whose color it
-  /// takes.
-  ///
-  /// The number is zero for unchanged columns.
+  /// The number of rows below a pixel at which its color is read, for each column; zero for
+  /// unchanged columns.
   let shifts: [Int]
 
-  /// The position of the original animation's stripe at one moment.
+  /// The position of the imitated animation's band at one moment.
   struct Band: Hashable, Sendable {
-    /// The stripe's left edge, as a fraction of the image's width in `0..<1`.
+    /// The band's left edge, as a fraction of the image's width in `0..<1`.
     let edge: Double
     /// The phase of the sine wave that shifts the columns, in radians.
     let phase: Double
 
-    /// The largest `theta`.
-    ///
-    /// At this value the stripe is at the image's right edge.
+    /// The largest `theta`, at which the band touches the image's right edge.
     static let lastTheta = atan(0.985)
 
-    /// Creates the band at the time `t` of the original animation, where `4t = theta + turn·π`.
+    /// Creates the band at the time `t` of the imitated animation, where `4t = theta + turn·π`.
     ///
     /// `theta` is in `0..<π/4`. `turn` is the number of the sweep over the image, in `0...3`.
     init(theta: Double, turn: Int) {
@@ -64,8 +59,8 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// Creates the band that starts at `theta` and `turn` and has moved for a fraction `phase` of
     /// the loop.
     ///
-    /// One loop consists of the four sweeps of the original animation. Each band crosses the image
-    /// four times and then returns to its start.
+    /// One loop consists of four sweeps. Each band crosses the image four times and then returns to
+    /// its start.
     init(theta: Double, turn: Int, phase: Double) {
       guard phase != 0 else {
         self.init(theta: theta, turn: turn)
@@ -77,16 +72,14 @@ struct GlitchDisplacement: Hashable, Sendable {
     }
   }
 
-  /// The stripe's width as a fraction of the image's width.
+  /// The band's width as a fraction of the image's width.
   static let bandWidth = 0.015
 
   init(_ shader: Glitch, width: Int, scale: Double) {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }
 
-  /// Computes the columns' shifts for the given bands.
-  ///
-  /// Where bands overlap, the earliest band in the list determines the shift.
+  /// Computes the columns' shifts; where bands overlap, the earliest band in the list counts.
   init(bands: [Band], width: Int, scale: Double) {
     var shifts = [Int?](repeating: nil, count: width)
     for band in bands {
@@ -98,9 +91,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.shifts = shifts.map { $0 ?? 0 }
   }
 
-  /// Returns the bands that the seed chooses.
-  ///
-  /// Two random numbers determine each band.
+  /// Returns the bands at the positions that the seed chooses.
   static func bands(of shader: Glitch) -> [Band] {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in
@@ -109,9 +100,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     }
   }
 
-  /// Returns the columns inside a band.
-  ///
-  /// If the band is narrower than a column and contains none, returns the nearest column.
+  /// Returns the columns inside a band; the nearest column if the band contains none.
   private static func columns(of band: Band, width: Int, scale: Double) -> [Int] {
     let positions = (0..<width).map { column in
       reference(column, scale: scale) * scale / Double(width)

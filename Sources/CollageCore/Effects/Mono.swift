@@ -6,13 +6,9 @@ struct Mono: Effect {
     Parameter("tint", color: \.tint), Parameter("strength", \.strength, in: 0...1),
   ]
 
-  /// The color that replaces white.
-  ///
-  /// With `Color.none`, white stays white.
+  /// The color that replaces white; with `Color.none`, white stays white.
   var tint = Color.none
-  /// The strength of the effect, in `0...1`.
-  ///
-  /// At 1 the photo's own colors are removed completely.
+  /// The strength of the effect, in `0...1`; at 1, the photo's own colors are removed completely.
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -39,9 +35,7 @@ struct MonochromeMap: PixelMap, Hashable {
   /// The weight of the monochrome color in the result, in 256ths.
   let share: UInt32
 
-  /// Converts the effect's parameters to integers.
-  ///
-  /// A translucent tint is composited over white.
+  /// Converts the effect's parameters to integers and composites a translucent tint over white.
   init(_ effect: Mono) {
     let (color, alpha) = (effect.tint, UInt32(effect.tint.alpha))
     func onWhite(_ channel: UInt8) -> UInt32 { 255 - ((255 - UInt32(channel)) * alpha + 127) / 255 }
@@ -49,9 +43,7 @@ struct MonochromeMap: PixelMap, Hashable {
     share = UInt32((effect.strength * 256).rounded())
   }
 
-  /// Returns the luma of a premultiplied color.
-  ///
-  /// The luma is premultiplied by the same alpha.
+  /// Returns the luma of a premultiplied color, premultiplied by the same alpha.
   static func luma(_ pixel: SIMD4<UInt32>) -> UInt32 {
     (13_933 &* pixel.x &+ 46_871 &* pixel.y &+ 4_732 &* pixel.z &+ 32_768) &>> 16
   }

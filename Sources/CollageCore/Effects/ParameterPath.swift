@@ -2,9 +2,8 @@
 struct ParameterPath<Root: Effect>: Sendable {
   let facts: EffectParameter
   let value: @Sendable (Root) -> JSONValue
-  /// Sets the parameter from a stored value, which is clamped to the parameter's range.
-  ///
-  /// Ignores values of the wrong type.
+  /// Sets the parameter from a stored value, clamped to its range; ignores values of the wrong
+  /// type.
   let take: @Sendable (JSONValue, inout Root) -> Void
 
   init<Number: ParameterNumber>(
@@ -28,13 +27,13 @@ struct ParameterPath<Root: Effect>: Sendable {
 
   private init<Value: ParameterValue>(
     _ name: String, _ kind: ParameterKind, _ path: any WritableKeyPath<Root, Value> & Sendable,
-    limited: @escaping @Sendable (Value) -> Value = { $0 }
+    clamp: @escaping @Sendable (Value) -> Value = { $0 }
   ) {
-    let standard = kind == .seed ? nil : Root()[keyPath: path].stored
-    facts = EffectParameter(name: name, kind: kind, defaultValue: standard)
+    let defaultValue = kind == .seed ? nil : Root()[keyPath: path].stored
+    facts = EffectParameter(name: name, kind: kind, defaultValue: defaultValue)
     value = { $0[keyPath: path].stored }
     take = { stored, effect in
-      if let value = Value(stored: stored) { effect[keyPath: path] = limited(value) }
+      if let value = Value(stored: stored) { effect[keyPath: path] = clamp(value) }
     }
   }
 }

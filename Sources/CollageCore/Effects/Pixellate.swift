@@ -1,6 +1,4 @@
-/// A mosaic of square blocks.
-///
-/// Each block has one color.
+/// A mosaic of square blocks of one color.
 struct Pixellate: Effect {
   static let name = "pixellate"
   static let summary = "square blocks of one color"
@@ -10,8 +8,8 @@ struct Pixellate: Effect {
   var block = 8
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    let law = PixellateSampling(self, size: image.size, scale: scale)
-    return image.gathering(columns: law.columns, rows: law.rows)
+    let sampling = PixellateSampling(self, size: image.size, scale: scale)
+    return image.gathering(columns: sampling.columns, rows: sampling.rows)
   }
 }
 
@@ -25,10 +23,7 @@ struct PixellateSampling: Hashable, Sendable {
 
   /// Computes the source columns and rows for a raster.
   ///
-  /// - Parameters:
-  ///   - shader: The effect with its block size, in reference pixels.
-  ///   - size: The raster's size in pixels.
-  ///   - scale: The number of raster pixels per reference pixel.
+  /// `scale` is the number of raster pixels per reference pixel.
   init(_ shader: Pixellate, size: PixelSize, scale: Double) {
     columns = Self.sources(count: size.width, block: shader.block, scale: scale)
     rows = Self.sources(count: size.height, block: shader.block, scale: scale)

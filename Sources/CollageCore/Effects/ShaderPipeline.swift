@@ -1,8 +1,6 @@
 /// Applies the effects of an item, which are stored as shaders, one after another.
 package enum ShaderPipeline {
-  /// The longer side of the reference image, in pixels.
-  ///
-  /// Effects measure lengths in pixels of that image.
+  /// The longer side of the reference image, in whose pixels effects measure lengths.
   static let referenceLongSide = 512
 
   /// Returns the number of raster pixels per reference pixel, which is equal on both axes.
@@ -13,14 +11,9 @@ package enum ShaderPipeline {
   /// Applies shaders in order, each to the output of the previous one.
   ///
   /// Shaders that this version does not know are skipped. Without shaders, the result is
-  /// byte-identical to the input. The size and the alpha format never change.
-  ///
-  /// - Parameters:
-  ///   - shaders: The shaders in the order in which they are applied.
-  ///   - image: An opaque or premultiplied raster.
-  ///   - scale: The number of raster pixels per reference pixel, as ``scale(of:)`` returns.
-  ///   - phase: The elapsed fraction of the loop, in `0..<1`, for animated shaders.
-  /// - Returns: The output of the last shader.
+  /// byte-identical to the image, which must be opaque or premultiplied. The size and the alpha
+  /// format never change. `scale` is the result of ``scale(of:)``. `phase` is the elapsed fraction
+  /// of the loop, in `0..<1`, for animated shaders.
   package static func apply(
     _ shaders: [Shader], to image: Bitmap, scale: Double, phase: Double = 0
   ) -> Bitmap {

@@ -3,7 +3,6 @@ struct Smooth: Effect {
   static let summary = "smooth skin; eyes, lashes and outlines stay sharp"
   static let parameters = [Parameter("strength", \.strength, in: 0...1)]
 
-  /// The strength of the smoothing, in `0...1`.
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -19,9 +18,8 @@ struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   static let texture: Float = 150
   /// The ranges of the chroma of skin (Chai and Ngan 1999): of `Cb` and of `Cr`, both minus 128.
   static let skin = (blue: Float(77 - 128)...(127 - 128), red: Float(133 - 128)...(173 - 128))
-  /// The effect is stronger for a color deeper inside the ranges of `skin`.
-  ///
-  /// Colors at least this far inside, in byte levels, get the full strength.
+  /// The distance inside the ranges of `skin`, in byte levels, from which a color gets the full
+  /// strength.
   static let margin: Float = 8
 
   let block: Int

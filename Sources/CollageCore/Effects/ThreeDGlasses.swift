@@ -14,7 +14,6 @@ struct ThreeDGlasses: Effect {
   var red = 22
   /// The offset of the blue ghost image, in reference pixels along both axes.
   var blue = 11
-  /// The elapsed fraction of the loop, in `0..<1`.
   private(set) var phase = 0.0
 
   func at(phase: Double) -> ThreeDGlasses {
@@ -24,8 +23,8 @@ struct ThreeDGlasses: Effect {
   }
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    let law = AnaglyphOffsets(self, scale: scale)
-    return image.movingChannels(red: law.red, blue: law.blue)
+    let offsets = AnaglyphOffsets(self, scale: scale)
+    return image.movingChannels(red: offsets.red, blue: offsets.blue)
   }
 }
 
@@ -35,18 +34,14 @@ struct ThreeDGlasses: Effect {
 /// During a loop the ghost images move together and apart again. Each offset is that of the still
 /// effect multiplied by `(1 + cos 2π·phase) / 2`.
 struct AnaglyphOffsets: Hashable, Sendable {
-  /// The distance to the upper left at which red is read.
-  ///
-  /// The red ghost image therefore appears at the lower right.
+  /// The distance to the upper left at which red is read, so that its ghost image appears at the
+  /// lower right.
   let red: Int
-  /// The distance to the lower right at which blue is read.
-  ///
-  /// The blue ghost image therefore appears at the upper left.
+  /// The distance to the lower right at which blue is read, so that its ghost image appears at the
+  /// upper left.
   let blue: Int
 
-  /// Scales the offsets to raster pixels.
-  ///
-  /// An offset that is not zero becomes at least one pixel in the still effect.
+  /// Scales the offsets to raster pixels; in the still effect, offsets above zero stay above zero.
   init(_ shader: ThreeDGlasses, scale: Double) {
     let part = (1 + cos(2 * .pi * shader.phase)) / 2
     func distance(_ reference: Int) -> Int {

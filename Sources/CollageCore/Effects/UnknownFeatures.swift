@@ -7,13 +7,9 @@ package struct UnknownFeatures: Hashable, Sendable {
   package private(set) var contents: [String] = []
   package private(set) var canvases: [String] = []
 
-  /// Finds the features that this version doesn't know.
+  /// Finds the features that this version doesn't know; `canvas` is `nil` to check only items.
   ///
   /// Each name is listed once. Inactive shaders are ignored.
-  ///
-  /// - Parameters:
-  ///   - items: The items that are rendered or shown.
-  ///   - canvas: The canvas; `nil` if only items are rendered or shown.
   package init(of items: some Sequence<Item>, on canvas: Canvas? = nil) {
     if let canvas { canvases = canvas.unknownParts }
     for item in items {

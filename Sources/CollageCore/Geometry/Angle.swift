@@ -21,16 +21,12 @@ public struct Angle: Hashable, Sendable {
   /// The angle in radians.
   public var radians: Double { degrees * .pi / 180 }
 
-  /// An angle with the same sine and cosine, between -360 and 360 degrees.
-  ///
-  /// Its sign is that of this angle.
+  /// The equivalent angle between -360 and 360 degrees that has the sign of this angle.
   public var normalized: Angle {
     Angle(degrees: degrees.truncatingRemainder(dividingBy: 360) + 0)
   }
 
-  /// The sine and cosine of the angle.
-  ///
-  /// Both are exact at multiples of 90 degrees.
+  /// The sine and cosine of the angle, which are exact at multiples of 90 degrees.
   public var sineAndCosine: (sine: Double, cosine: Double) {
     switch degrees.remainder(dividingBy: 360) {
     case 0: (0, 1)

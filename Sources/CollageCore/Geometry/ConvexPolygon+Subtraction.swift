@@ -1,11 +1,8 @@
 extension ConvexPolygon {
-  /// Returns the area of this polygon that is outside another polygon, as a list of convex parts.
+  /// Returns the area of this polygon that is outside another polygon, as disjoint convex parts.
   ///
-  /// - Parameters:
-  ///   - other: The polygon to subtract.
-  ///   - smallestArea: A part whose area is not above this limit is left out as a rounding error.
-  /// - Returns: Parts that do not overlap. The list is empty if the other polygon covers this one.
-  ///   It contains only this polygon if the area of the overlap is not above `smallestArea`.
+  /// Parts whose area is not above `smallestArea` are left out as rounding errors. If the area of
+  /// the overlap is not above it, the result is only this polygon.
   package func subtracting(_ other: ConvexPolygon, smallestArea: Double) -> [ConvexPolygon] {
     var parts: [ConvexPolygon] = []
     var (rest, scratch) = (corners, [Point]())

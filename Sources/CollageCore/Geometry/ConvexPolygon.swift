@@ -1,6 +1,4 @@
-/// A convex polygon.
-///
-/// Its corners are listed in order around the outline, clockwise or counterclockwise.
+/// A convex polygon, whose corners are in order around its outline, in either direction.
 package struct ConvexPolygon: Hashable, Sendable, Encodable {
   package let corners: [Point]
 
@@ -44,8 +42,6 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// Returns the part of the polygon inside the rectangle from the origin to `(width, height)`.
-  ///
-  /// The result does not have corners if the two do not overlap.
   package func clipped(to size: PixelSize) -> ConvexPolygon {
     var (corners, scratch) = (corners, [Point]())
     let sides = [
@@ -59,7 +55,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     return ConvexPolygon(corners: corners)
   }
 
-  /// The polygon with coordinates rounded to a whole pixel if they are within a millionth of one.
+  /// The polygon, with coordinates rounded if they are within a millionth of a whole pixel.
   package var onGrid: ConvexPolygon {
     func near(_ value: Double) -> Double {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value

@@ -1,9 +1,9 @@
 /// The half of the plane on one side of a straight edge: the points `(px, py)` for which `x·px +
 /// y·py + offset` is not negative.
+///
+/// `(x, y)` is the edge's normal, which points into the half plane.
 package struct HalfPlane: Hashable, Sendable {
-  /// The horizontal component of the normal, which points into the half plane.
   package var x: Double
-  /// The vertical component of the normal, which points into the half plane.
   package var y: Double
   package var offset: Double
 
@@ -11,18 +11,14 @@ package struct HalfPlane: Hashable, Sendable {
     (self.x, self.y, self.offset) = (x, y, offset)
   }
 
-  /// Returns the distance of a point from the edge; negative outside.
-  ///
-  /// The normal must have length one.
+  /// Returns the distance of a point from the edge, negative outside, for a normal of length one.
   package func depth(of point: Point) -> Double {
     x * point.x + y * point.y + offset
   }
 
   /// Clips a convex polygon to the half plane: one step of the Sutherland–Hodgman algorithm.
   ///
-  /// - Parameters:
-  ///   - polygon: The polygon's corners, in order around its outline.
-  ///   - result: Receives the corners of the clipped polygon. The array's storage is reused.
+  /// Corners are in order around the outline. The storage of `result` is reused.
   package func clip(_ polygon: [Point], into result: inout [Point]) {
     result.removeAll(keepingCapacity: true)
     guard var previous = polygon.last else { return }
@@ -46,15 +42,13 @@ package struct HalfPlane: Hashable, Sendable {
 extension HalfPlane {
   /// Returns the exact fraction of a pixel's area that is inside an edge, in `0...1`.
   ///
-  /// - Parameters:
-  ///   - distance: The signed distance of the pixel's center from the edge; positive outside.
-  ///   - normal: The outward normal of the edge, of length one.
-  /// - Returns: The inside area of the unit square around the pixel's center.
+  /// `distance` is the signed distance of the pixel's center from the edge; positive outside. The
+  /// normal points outward and has length one.
   package static func coverage(distance: Double, normal: Point) -> Double {
     let (x, y) = (abs(normal.x), abs(normal.y))
     let (long, short) = (max(x, y), min(x, y))
     let depth = abs(distance)
-    // The edge divides the pixel into two parts. The smaller one is a strip or a triangle.
+    // The edge divides the pixel into two parts. The smaller one is a trapezoid or a triangle.
     let rest = (long + short) / 2 - depth
     guard rest > 0 else { return distance < 0 ? 1 : 0 }
     let smaller =

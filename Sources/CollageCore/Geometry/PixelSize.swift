@@ -33,21 +33,19 @@ public struct PixelSize: Hashable, Sendable, Codable {
     fitted(into: PixelSize(width: limit, height: limit))
   }
 
-  /// Returns the largest size with the same aspect ratio that fits into another one.
+  /// Returns the largest size with the same aspect ratio that fits into the bounds.
   ///
   /// The result is never larger than this size. Both sides are rounded to whole pixels and are at
   /// least one.
-  public func fitted(into frame: PixelSize) -> PixelSize {
+  public func fitted(into bounds: PixelSize) -> PixelSize {
     let factor = min(
-      1, Double(frame.width) / Double(width), Double(frame.height) / Double(height))
+      1, Double(bounds.width) / Double(width), Double(bounds.height) / Double(height))
     return PixelSize(
       width: max(1, Int((Double(width) * factor).rounded())),
       height: max(1, Int((Double(height) * factor).rounded())))
   }
 
-  /// Returns the size multiplied by a factor.
-  ///
-  /// Each side is rounded and at least one.
+  /// Returns the size multiplied by a factor; each side is rounded and at least one.
   package func scaled(by factor: Double) -> PixelSize {
     func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
     return PixelSize(width: side(width), height: side(height))

@@ -16,8 +16,7 @@ extension Rect {
         height: size.height + edges.top + edges.bottom))
   }
 
-  /// Returns the intersection with another rectangle; `nil` if the intersection does not have an
-  /// area.
+  /// Returns the intersection with another rectangle; `nil` if it does not have an area.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -1,15 +1,12 @@
 /// A rotated rectangle whose corners may be rounded.
 package struct RoundedQuad: Hashable, Sendable, Encodable {
-  /// The rectangle's corners.
-  ///
-  /// Their order is top-left, top-right, bottom-right, bottom-left, as seen before the rotation.
+  /// The corners in the order top-left, top-right, bottom-right, bottom-left, as seen before the
+  /// rotation.
   package let polygon: ConvexPolygon
   /// The semi-axes of the quarter ellipses that round the corners, along the rectangle's own axes.
   package let radii: Size
 
-  /// Creates a shape.
-  ///
-  /// Each radius is limited to half the length of the side along its axis.
+  /// Creates a shape; each radius is limited to half the length of the side along its axis.
   package init(_ polygon: ConvexPolygon, radii: Size = .zero) {
     precondition(polygon.corners.count == 4)
     self.polygon = polygon
@@ -38,10 +35,8 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
 
   /// Returns the shape with its sides moved outward; negative distances move them inward.
   ///
-  /// Rounded corners keep their centers if possible. Sharp corners stay sharp.
-  ///
-  /// - Parameter edges: The distance that each side moves.
-  /// - Returns: The larger or smaller shape; `nil` if its width or height would not be positive.
+  /// Rounded corners keep their centers if possible. Sharp corners stay sharp. The result is `nil`
+  /// if its width or height would not be positive.
   package func grown(by edges: EdgeDistances) -> RoundedQuad? {
     let size = size
     guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
@@ -57,9 +52,7 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return RoundedQuad(ConvexPolygon(corners: corners), radii: grown)
   }
 
-  /// Returns the shape with its sides moved outward by a distance.
-  ///
-  /// The distance is also added to the corner radii.
+  /// Returns the shape grown by a distance, which also rounds sharp corners.
   package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }
@@ -76,16 +69,14 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       radii: radii.scaled(by: factor))
   }
 
-  /// The shape with corner coordinates rounded to a whole pixel if they are within a millionth of
-  /// one.
+  /// The shape, with corner coordinates rounded if they are within a millionth of a whole pixel.
   package var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
 
   package func moved(by offset: Point) -> RoundedQuad {
     RoundedQuad(ConvexPolygon(corners: polygon.corners.map { $0 + offset }), radii: radii)
   }
 
-  /// A rectangle that is completely inside the shape; `nil` if such a rectangle does not have an
-  /// area.
+  /// A rectangle that is completely inside the shape; `nil` if it would not have an area.
   package var inscribed: ConvexPolygon? {
     guard isRounded else { return polygon }
     let part = 1 - 0.5.squareRoot()
@@ -122,9 +113,7 @@ package struct EdgeDistances: Hashable, Sendable, Encodable {
     self.bottom = bottom
   }
 
-  /// Creates equal distances for all sides.
-  ///
-  /// The bottom side may have a different one.
+  /// Creates equal distances for all sides except the bottom, which may have its own.
   package init(_ distance: Double, bottom: Double? = nil) {
     self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
   }

@@ -24,12 +24,12 @@ public struct Size: Hashable, Sendable, Codable {
     Size(width: width * factor, height: height * factor)
   }
 
-  /// Returns the largest factor at which this size, multiplied by it, fits inside the bounds.
+  /// Returns the largest factor by which this size can be multiplied to fit inside the bounds.
   public func fitFactor(in bounds: Size) -> Double {
     min(bounds.width / width, bounds.height / height)
   }
 
-  /// Returns the smallest factor at which this size, multiplied by it, covers the bounds.
+  /// Returns the smallest factor by which this size can be multiplied to cover the bounds.
   public func coverFactor(of bounds: Size) -> Double {
     max(bounds.width / width, bounds.height / height)
   }

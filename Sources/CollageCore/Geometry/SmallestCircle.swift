@@ -2,28 +2,20 @@
 ///
 /// If the points are rotated or scaled, the circle rotates and scales with them; an axis-aligned
 /// bounding box does not. Items that are rotated about the circle's center and then rotated back
-/// therefore return to their old places.
+/// therefore return to their positions.
 struct SmallestCircle: Hashable {
   let center: Point
   let squaredRadius: Double
 
-  /// A point outside the circle counts as inside if the squared distances differ by at most this
-  /// fraction of the squared radius.
+  /// The tolerance of squared distances, as a fraction of the squared radius.
   private static let tolerance = 1e-12
-  /// The maximum number of steps.
-  ///
-  /// Points in a plane need far fewer.
+  /// The maximum number of steps; points in a plane need far fewer.
   private static let stepLimit = 1000
 
-  /// Finds the circle around the points.
-  ///
-  /// Without points, the circle is at the origin and has radius zero.
+  /// Finds the circle around the points; without points, its center is the origin.
   ///
   /// Each step enlarges the circle to include the farthest point outside, until all points are
-  /// inside. Few steps are needed.
-  ///
-  /// - Parameter points: The points, in any order.
-  /// - Complexity: O(*n*) per step for *n* points.
+  /// inside. A step takes O(*n*) time for *n* points.
   init(around points: [Point]) {
     guard let first = points.first else {
       self.init(center: .zero, squaredRadius: 0)
@@ -84,7 +76,7 @@ struct SmallestCircle: Hashable {
     squaredRadius = (offset.x * offset.x + offset.y * offset.y) / 4
   }
 
-  /// Creates the circle through three points; fails if they are on one line.
+  /// Creates the circle through three points; `nil` if they are on one line.
   private init?(through a: Point, _ b: Point, _ c: Point) {
     let (u, v) = (b - a, c - a)
     let doubled = 2 * (u.x * v.y - u.y * v.x)

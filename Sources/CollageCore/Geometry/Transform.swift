@@ -4,13 +4,11 @@ public struct Transform: Hashable, Sendable {
   public var center: Point
   /// The rotation about the center, clockwise.
   public var rotation: Angle
-  /// The uniform scale factor of the item's box.
-  ///
-  /// It is positive; 1 is the original size.
+  /// The uniform scale factor of the item's box, which is positive.
   public var scale: Double
-  /// A Boolean value indicating whether the item is mirrored left to right, before the rotation.
+  /// True if the item is mirrored left to right, before the rotation.
   public var flipHorizontal: Bool
-  /// A Boolean value indicating whether the item is mirrored top to bottom, before the rotation.
+  /// True if the item is mirrored top to bottom, before the rotation.
   public var flipVertical: Bool
 
   /// Creates a transform that by default does not rotate, scale or mirror.
@@ -27,12 +25,9 @@ public struct Transform: Hashable, Sendable {
 
   /// Returns the map from an image's own coordinates to canvas pixels.
   ///
-  /// In its own coordinates, the image extends from `(0, 0)` to `extent`.
-  ///
-  /// - Parameters:
-  ///   - box: The item's unscaled size in canvas pixels.
-  ///   - extent: The size of the image in its own coordinates, for example in its pixels.
-  /// - Returns: The map. It is invertible if both sizes and the scale are positive.
+  /// In its own coordinates, the image extends from `(0, 0)` to `extent`. `box` is the item's
+  /// unscaled size in canvas pixels. The map is invertible if both sizes and the scale are
+  /// positive.
   package func matrix(box: Size, extent: Size) -> AffineMatrix {
     AffineMatrix.translation(x: -extent.width / 2, y: -extent.height / 2)
       .then(

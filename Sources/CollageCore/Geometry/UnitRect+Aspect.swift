@@ -3,11 +3,11 @@ extension UnitRect {
   ///
   /// - Parameters:
   ///   - aspect: The part's width divided by its height, both in pixels; above zero.
-  ///   - picture: The size of the image, in pixels; both sides are at least one.
+  ///   - image: The size of the image, in pixels; both sides are at least one.
   /// - Returns: A part with the image's full width or full height. It is the whole image if the
   ///   aspect ratio is not a positive finite number.
-  public static func largest(aspect: Double, in picture: PixelSize) -> UnitRect {
-    let width = aspect * Double(picture.height) / Double(picture.width)
+  public static func largest(aspect: Double, in image: PixelSize) -> UnitRect {
+    let width = aspect * Double(image.height) / Double(image.width)
     guard width > 0, width < .infinity else { return .whole }
     let size = Size(width: min(1, width), height: min(1, 1 / width))
     return UnitRect(
@@ -25,10 +25,10 @@ extension UnitRect {
   ///
   /// - Parameters:
   ///   - aspect: The new width divided by the new height, both in pixels; above zero.
-  ///   - picture: The size of the image, in pixels; both sides are at least one.
+  ///   - image: The size of the image, in pixels; both sides are at least one.
   /// - Returns: The part, which is never larger than the image.
-  public func refitted(to aspect: Double, in picture: PixelSize) -> UnitRect {
-    let shape = aspect * Double(picture.height) / Double(picture.width)
+  public func refitted(to aspect: Double, in image: PixelSize) -> UnitRect {
+    let shape = aspect * Double(image.height) / Double(image.width)
     var size: Size
     if height == 1 {
       size = Size(width: shape, height: 1)

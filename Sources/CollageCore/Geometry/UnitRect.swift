@@ -14,7 +14,7 @@ public struct UnitRect: Hashable, Sendable {
   /// The whole image.
   public static let whole = UnitRect(clampedX: 0, y: 0, width: 1, height: 1)
 
-  /// An edge may be outside the image by this fraction, which counts as a rounding error.
+  /// The fraction of the image by which an edge may be outside, as a rounding error.
   private static let tolerance = 1e-9
 
   /// Creates a part of an image; `nil` if the part exceeds the image, does not have an area or
@@ -48,8 +48,7 @@ public struct UnitRect: Hashable, Sendable {
       clampedX: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// Returns a part of the same size, whose center is as near to a point as the image's edges
-  /// allow.
+  /// Returns this part moved so that its center is as near to a point as the image's edges allow.
   public func centered(on point: Point) -> UnitRect {
     UnitRect(
       clampedX: min(max(point.x - width / 2, 0), 1 - width),
@@ -58,7 +57,7 @@ public struct UnitRect: Hashable, Sendable {
 }
 
 extension UnitRect {
-  /// Returns this part in fractions of a crop of the same image; `nil` if the two do not overlap.
+  /// Returns this part in fractions of a crop of the same image; `nil` if they do not overlap.
   package func within(_ crop: UnitRect) -> UnitRect? {
     let (left, top) = (max(x, crop.x), max(y, crop.y))
     let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))

@@ -7,10 +7,7 @@ package struct LibraryThumbnail {
   package let bytes: [UInt8]
   package let fingerprint: PhotoFingerprint
 
-  /// Creates a thumbnail of a decoded photo, cropped to the photo's most important part.
-  ///
-  /// - Parameter photo: The upright photo or a smaller copy of it.
-  /// - Throws: An `EncodeError` if encoding fails.
+  /// Creates a thumbnail of the most important part of an upright photo, or of a copy of it.
   package init(of photo: Bitmap) throws(EncodeError) {
     let opaque = photo.onWhite()
     fingerprint = PhotoFingerprint(of: opaque)
@@ -20,7 +17,6 @@ package struct LibraryThumbnail {
       .encode(opaque.square(focus).scaled(toSide: Self.side))
   }
 
-  /// Returns the scale at which a photo should be decoded for its thumbnail.
   package static func scale(of size: PixelSize) -> DecodeScale {
     (1...8).lazy.compactMap(DecodeScale.init(eighths:)).first { scale in
       let decoded = scale.size(of: size)
@@ -31,9 +27,7 @@ package struct LibraryThumbnail {
 
 /// The image that is shown if a thumbnail can't be created: a gray square with hills and a sun.
 package enum PlaceholderThumbnail {
-  /// Returns the image as a JPEG file.
-  ///
-  /// The bytes are always the same.
+  /// Returns the image as a JPEG file, whose bytes are always the same.
   package static func bytes() -> [UInt8] {
     let side = LibraryThumbnail.side
     var pixels: [UInt8] = []
@@ -71,8 +65,8 @@ extension Bitmap {
       let opacity = Int(bytes[index + 3])
       for channel in index..<index + 3 {
         let value = Int(bytes[channel])
-        let lit = isStraight ? (value * opacity + 127) / 255 : value
-        result.bytes[channel] = UInt8(min(255, lit + 255 - opacity))
+        let premultiplied = isStraight ? (value * opacity + 127) / 255 : value
+        result.bytes[channel] = UInt8(min(255, premultiplied + 255 - opacity))
       }
       result.bytes[index + 3] = 255
     }
@@ -93,9 +87,7 @@ extension Bitmap {
     return Bitmap(size: PixelSize(width: side, height: side), alpha: alpha, bytes: pixels)
   }
 
-  /// Returns the square image at another size.
-  ///
-  /// Smaller images are enlarged by repeating pixels.
+  /// Returns the square image at another size; enlarges smaller images by repeating pixels.
   fileprivate func scaled(toSide side: Int) -> Bitmap {
     guard width < side else { return areaAveraged(to: PixelSize(width: side, height: side)) }
     var pixels: [UInt8] = []

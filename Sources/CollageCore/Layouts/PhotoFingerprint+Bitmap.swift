@@ -1,13 +1,13 @@
 extension PhotoFingerprint {
-  /// Computes the fingerprint of an image.
+  /// Computes the fingerprint of an upright, opaque image of any size.
   ///
-  /// - Parameter picture: An upright, opaque image of any size. A small copy gives an equally good
-  ///   result.
+  /// A small copy of a photo gives an equally good result.
+  ///
   /// - Complexity: O(*n*) for *n* pixels.
-  init(of picture: Bitmap) {
+  init(of image: Bitmap) {
     let side = PhotoFingerprint.side
     // If the image is too small, enlarge it by repeating its pixels.
-    let source = picture.atLeast(side)
+    let source = image.atLeast(side)
     let (steps, rows) = (9, 8)
     let small = source.areaAveraged(to: PixelSize(width: steps, height: rows))
     var bits: UInt64 = 0
@@ -36,17 +36,14 @@ extension Bitmap {
     return PhotoFingerprint.gray(bytes[start], bytes[start + 1], bytes[start + 2])
   }
 
-  /// Returns the image, enlarged by repeating pixels if a side is shorter than `side`.
-  ///
-  /// Afterward, neither side is shorter.
+  /// Returns the image, enlarged by repeating pixels so that neither side is shorter than `side`.
   fileprivate func atLeast(_ side: Int) -> Bitmap {
     enlarged(
       across: width < side ? (side + width - 1) / width : 1,
       down: height < side ? (side + height - 1) / height : 1)
   }
 
-  /// Returns the image with every pixel repeated `across` times horizontally and `down` times
-  /// vertically.
+  /// Returns the image with every pixel repeated `across` times per row, in `down` rows.
   private func enlarged(across: Int, down: Int) -> Bitmap {
     guard across > 1 || down > 1 else { return self }
     var larger: [UInt8] = []

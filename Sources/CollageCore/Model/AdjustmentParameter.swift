@@ -1,4 +1,3 @@
-/// A parameter of adjustments: its name, range and neutral value.
 package struct AdjustmentParameter: Sendable {
   /// The name on the command line and in the store.
   package let name: String

@@ -1,7 +1,7 @@
 /// Adjustments of an item's tones, colors and sharpness.
 ///
 /// ``parameters`` lists the parameters; the command-line arguments, the stored form and the web
-/// page's sliders are derived from this list. A value out of range is stored unchanged, but
+/// application's sliders are derived from this list. A value out of range is stored unchanged, but
 /// rendered as the nearest value in range, so that a later version can widen the range.
 public struct Adjustments: Hashable, Sendable {
   /// The brightness, in `-100...100`; zero is neutral.
@@ -52,15 +52,13 @@ public struct Adjustments: Hashable, Sendable {
   /// Adjustments that change nothing.
   public static let none = Adjustments()
 
-  /// A Boolean value indicating whether the adjustments leave every pixel unchanged.
+  /// True if the adjustments leave every pixel unchanged.
   public var isNone: Bool { Self.parameters.allSatisfy { self[$0] == $0.neutral } }
 
-  /// A Boolean value indicating whether the result for a pixel depends on neighboring pixels or on
-  /// its position.
+  /// True if the result for a pixel depends on neighboring pixels or on its position.
   public var dependsOnNeighborhood: Bool { sharpen > 0 || vignette > 0 }
 
-  /// The value with which a parameter is rendered: the nearest value in range, or the neutral value
-  /// for NaN.
+  /// The rendered value of a parameter: the nearest value in range, or the neutral value for NaN.
   package subscript(parameter: AdjustmentParameter) -> Double {
     let value = self[keyPath: parameter.path]
     let (lowest, highest) = (parameter.range.lowerBound, parameter.range.upperBound)

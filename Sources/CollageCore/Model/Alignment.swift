@@ -1,4 +1,4 @@
-/// The edges or center lines that units align to: at most one per axis.
+/// The edges or center lines to which units are aligned, at most one per axis.
 ///
 /// A unit is an item or a group; see ``ItemUnit``.
 public struct Alignment: Hashable, Sendable {
@@ -24,7 +24,6 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// Returns the offset that aligns `bounds` within `reference`.
   func offset(of bounds: Rect, in reference: Rect) -> Point {
     let x: Double =
       switch horizontal {
@@ -44,7 +43,7 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// The reference that units align to.
+/// The reference to which units are aligned.
 public enum AlignmentTarget: Hashable, Sendable {
   /// The canvas.
   case canvas

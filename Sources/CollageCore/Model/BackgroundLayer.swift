@@ -49,13 +49,11 @@ public struct BlurredPhotoBackground: Hashable, Sendable {
     (self.item, self.radius) = (item, radius)
   }
 
-  /// Returns a backdrop with this radius that shows another item.
   func of(_ item: Item.ID) -> BlurredPhotoBackground {
     BlurredPhotoBackground(item: item, radius: radius) ?? self
   }
 
-  /// Returns the backdrop for a canvas that is scaled by a factor; the scaled radius is clamped to
-  /// the valid range.
+  /// Returns the backdrop for a canvas that is scaled by a factor, with a radius in its range.
   func scaled(by factor: Double) -> BlurredPhotoBackground {
     let range = Self.radiusRange
     let radius = min(max(radius * factor, range.lowerBound), range.upperBound)

@@ -36,8 +36,7 @@ public enum BlendMode: String, CaseIterable, Sendable, Codable {
   /// The item's luminosity with the hue and saturation of the backdrop.
   case luminosity
 
-  /// A Boolean value indicating whether each channel of the result depends only on the same channel
-  /// of the two colors.
+  /// True if each channel of the result depends only on the same channel of the two colors.
   public var isSeparable: Bool {
     switch self {
     case .hue, .saturation, .color, .luminosity: false

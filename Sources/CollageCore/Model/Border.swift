@@ -6,9 +6,9 @@ public struct Border: Hashable, Sendable {
   public var bottom: LookLength?
   /// The border's color.
   public var color: Color
-  /// A Boolean value indicating whether the border covers the edge of the image.
+  /// True if the border covers the edge of the image.
   ///
-  /// Otherwise, the border surrounds the image.
+  /// If false, the border surrounds the image.
   public var isInside: Bool
   /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue]

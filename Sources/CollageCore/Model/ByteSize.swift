@@ -5,11 +5,10 @@ package enum ByteSize {
 
   private static let letters: [Character] = ["K", "M", "G", "T"]
 
-  /// Parses a byte count.
+  /// Parses a byte count; `nil` for other text.
   ///
-  /// - Parameter text: Digits, with a decimal point if a unit follows. The units K, M, G and T,
-  ///   with or without a B, are powers of 1000; Ki, Mi, Gi and Ti are powers of 1024.
-  /// - Returns: The number of bytes, or `nil` if the text isn't a byte count.
+  /// The units K, M, G and T, with or without a B, are powers of 1000. Those with an i, such as Ki,
+  /// are powers of 1024. A decimal point requires a unit.
   package static func bytes(_ text: String) -> Int? {
     var rest = text.uppercased()[...]
     if rest.last == "B" { rest.removeLast() }
@@ -28,8 +27,7 @@ package enum ByteSize {
     return Int(exactly: (number * factor).rounded())
   }
 
-  /// Returns the byte count as text; the unit is the largest one of which the count is a whole
-  /// multiple.
+  /// Returns the byte count with the largest unit of which the count is a whole multiple.
   package static func text(_ bytes: Int) -> String {
     for (index, letter) in letters.enumerated().reversed() {
       let unit = (0...index).reduce(1) { result, _ in result * 1000 }

@@ -1,6 +1,4 @@
-/// The role of a text item in a calendar month.
-///
-/// When a calendar is laid out again, the layout finds its texts by their roles.
+/// The role of a text item in a calendar month, by which a new layout finds the text.
 package enum CalendarTextRole: Hashable, Sendable {
   case month
   /// The name of a weekday; 1 is the first day of the week.
@@ -20,10 +18,10 @@ package enum CalendarTextRole: Hashable, Sendable {
 extension CalendarTextRole: RawRepresentable, Codable {
   /// Creates a role from its raw value.
   public init?(rawValue: String) {
-    let words = rawValue.split(separator: "-", omittingEmptySubsequences: false)
-    let number = words.count == 2 ? Int(words[1]) : nil
-    switch (words.first, number) {
-    case ("month", nil) where words.count == 1: self = .month
+    let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
+    let number = parts.count == 2 ? Int(parts[1]) : nil
+    switch (parts.first, number) {
+    case ("month", nil) where parts.count == 1: self = .month
     case ("weekday", let number?) where (1...7).contains(number): self = .weekday(number)
     case ("day", let number?) where (1...31).contains(number): self = .day(number)
     default: return nil

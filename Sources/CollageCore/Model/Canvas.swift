@@ -1,10 +1,10 @@
 /// The surface of a collage: its size, its background and the layers in front of the items.
 public struct Canvas: Hashable, Sendable {
-  /// The valid widths and heights, in canvas pixels; the maximum is that of the JPEG format.
+  /// The valid widths and heights, in canvas pixels; the maximum is libjpeg's limit for JPEG files.
   public static let sideRange = 1...65_500
   /// The valid resolutions, in canvas pixels per inch.
   public static let dpiRange = 1...2400
-  /// The default resolution, in canvas pixels per inch: the usual one for printing.
+  /// The default resolution, in canvas pixels per inch, which is usual for printing.
   public static let standardDPI = 300
   /// The largest area, in canvas pixels.
   public static let maximumArea = 1_000_000_000
@@ -21,14 +21,13 @@ public struct Canvas: Hashable, Sendable {
   public var dpi: Int?
   /// The backdrop between the background color and the items, or `nil` if there isn't one.
   public var backdrop: BackgroundLayer?
-  /// The glowing frame in front of the items, or `nil` if the user hasn't set one.
+  /// The frame in front of the items, or `nil` if the user hasn't set one.
   public var frame: Frame?
   /// The small image in front of the items and the frame, or `nil` if there isn't one.
   public var watermark: Watermark?
-  /// A Boolean value indicating whether output images are mirrored.
+  /// True if output images are mirrored.
   public var isMirrored: Bool
-  /// Fields and images that a later version of the program stored; they are preserved but not
-  /// drawn.
+  /// Fields and images that a later version of the program stored; preserved but not drawn.
   package var unknown: UnknownFields
 
   /// The resolution, in canvas pixels per inch; the default if the user hasn't set one.
@@ -51,7 +50,7 @@ public struct Canvas: Hashable, Sendable {
 
   package static let dpiNumbers = Double(dpiRange.lowerBound)...Double(dpiRange.upperBound)
 
-  /// A Boolean value indicating whether the size and the resolution are valid.
+  /// True if the size and the resolution are valid.
   package var isAllowed: Bool {
     Self.allows(size) && dpi.map(Self.dpiRange.contains) ?? true
   }
@@ -63,7 +62,7 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Returns the canvas with item IDs replaced; a copy of a collage needs new IDs.
+  /// Returns the canvas with new item IDs, which a copy of a collage needs.
   package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
     if case .blurred(let photo) = backdrop { canvas.backdrop = .blurred(photo.of(map(photo.item))) }
@@ -82,7 +81,6 @@ extension Canvas {
 
   package var imageIDs: [ImageID] { images.values.map(\.id) }
 
-  /// Returns the canvas with its image descriptions replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Canvas {
     var canvas = self
     if let image = backdrop?.image { canvas.backdrop = .image(map(image)) }

@@ -1,22 +1,19 @@
 /// Conversion of canvas changes to command lines, as shown in the history.
 extension CanvasChange {
-  /// Returns the command-line arguments that make the change: a verb and its arguments.
-  ///
-  /// - Parameter collage: The collage, which provides the names of items.
-  /// - Returns: The arguments.
+  /// Returns the verb and the arguments that make the change; the collage provides item names.
   func words(in collage: Collage) -> [String] {
     if let watermark, self == CanvasChange(watermark: watermark) {
       return ["watermark"] + watermark.words
     }
-    var words = ["canvas"]
-    if let size { words += ["--size", size.argument] }
-    if let dpi { words += ["--dpi", "\(dpi)"] }
-    if let background { words += ["--background", background.word(in: collage)] }
-    if let frame { words += ["--frame", frame.word] }
-    if let isMirrored { words.append(isMirrored ? "--mirror" : "--no-mirror") }
-    if scalesItems { words.append("--scale-items") }
-    if let watermark { words += ["--watermark", watermark.canvasWord] }
-    return words
+    var arguments = ["canvas"]
+    if let size { arguments += ["--size", size.argument] }
+    if let dpi { arguments += ["--dpi", "\(dpi)"] }
+    if let background { arguments += ["--background", background.word(in: collage)] }
+    if let frame { arguments += ["--frame", frame.word] }
+    if let isMirrored { arguments.append(isMirrored ? "--mirror" : "--no-mirror") }
+    if scalesItems { arguments.append("--scale-items") }
+    if let watermark { arguments += ["--watermark", watermark.canvasWord] }
+    return arguments
   }
 }
 
@@ -52,28 +49,28 @@ extension BackgroundLayer {
 
 extension Gradient {
   package var text: String {
-    var words: [String]
+    var parts: [String]
     switch shape {
-    case .linear(let angle): words = ["linear", NumberFormat.text(angle.degrees)]
+    case .linear(let angle): parts = ["linear", NumberFormat.text(angle.degrees)]
     case .radial(let center):
-      words = ["radial"]
-      if center != Self.middle { words += ["at", percent(center.x), percent(center.y)] }
+      parts = ["radial"]
+      if center != Self.middle { parts += ["at", percent(center.x), percent(center.y)] }
     }
     let last = Double(stops.count - 1)
     let isEven = stops.enumerated().allSatisfy { abs(Double($0) / last - $1.position) < 1e-9 }
     for stop in stops {
-      words.append("#" + stop.color.hex)
-      if !isEven { words.append(percent(stop.position)) }
+      parts.append("#" + stop.color.hex)
+      if !isEven { parts.append(percent(stop.position)) }
     }
-    if space != .srgb { words += ["in", space.rawValue] }
-    return words.joined(separator: " ")
+    if space != .srgb { parts += ["in", space.rawValue] }
+    return parts.joined(separator: " ")
   }
 }
 
 extension FrameChange {
   fileprivate var word: String {
     switch self {
-    case .set(let wanted): wanted.text
+    case .set(let spec): spec.text
     case .on: "on"
     case .off: "off"
     case .remove: "none"
@@ -96,7 +93,7 @@ extension Frame {
 }
 
 extension Color {
-  /// The frame's color as text: the name of a ring light's color, or hexadecimal digits.
+  /// The color as text: the name of a ring light's color, or hexadecimal digits.
   fileprivate var frameName: String {
     FrameColor.allCases.first { $0.color == self }?.rawValue ?? hex
   }
@@ -106,13 +103,13 @@ extension CanvasChange.WatermarkChange {
   fileprivate var words: [String] {
     switch self {
     case .remove: return ["none"]
-    case .set(let wanted):
+    case .set(let spec):
       let options: [(String, String?)] = [
-        ("--corner", wanted.anchor?.rawValue), ("--size", wanted.size.map(percent)),
-        ("--opacity", wanted.opacity.map { percent($0.value) }),
-        ("--margin", wanted.margin.map(percent)),
+        ("--corner", spec.anchor?.rawValue), ("--size", spec.size.map(percent)),
+        ("--opacity", spec.opacity.map { percent($0.value) }),
+        ("--margin", spec.margin.map(percent)),
       ]
-      return wanted.source + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+      return spec.source + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
   }
 
@@ -120,13 +117,12 @@ extension CanvasChange.WatermarkChange {
   fileprivate var canvasWord: String {
     switch self {
     case .remove: "none"
-    case .set(let wanted): wanted.words?.argument ?? "FILE"
+    case .set(let spec): spec.words?.argument ?? "FILE"
     }
   }
 }
 
 extension WatermarkSpec {
-  /// The arguments for the watermark's text or file.
   fileprivate var source: [String] {
     guard let words else { return image == nil ? [] : ["FILE"] }
     return ["--text", words.argument]
@@ -136,13 +132,12 @@ extension WatermarkSpec {
 }
 
 extension WatermarkText {
-  /// The maximum number of characters of a watermark's text in the history.
-  private static let longestArgument = 200
+  private static let maximumArgumentLength = 200
 
   /// The text as a quoted command-line argument, shortened if it is too long.
   fileprivate var argument: String {
-    let isShort = words.count <= Self.longestArgument
-    let shown = isShort ? words : words.prefix(Self.longestArgument) + "…"
+    let isShort = words.count <= Self.maximumArgumentLength
+    let shown = isShort ? words : words.prefix(Self.maximumArgumentLength) + "…"
     return ShellWordSplitter.quoted(TextArgument.argument(for: String(shown)))
   }
 }

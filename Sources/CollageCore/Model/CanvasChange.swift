@@ -7,9 +7,9 @@ public struct CanvasChange: Hashable, Sendable {
   package var background: Background?
   var frame: FrameChange?
   var watermark: WatermarkChange?
-  /// A Boolean value indicating whether output images are mirrored.
+  /// True if output images are mirrored.
   public var isMirrored: Bool?
-  /// A Boolean value indicating whether the items move and scale in proportion to the canvas.
+  /// True if the items move and scale in proportion to the canvas.
   public var scalesItems: Bool
 
   package enum Background: Hashable, Sendable {

@@ -1,8 +1,8 @@
 extension Collage {
-  /// A Boolean value indicating whether the background behind the items is opaque.
+  /// True if the background behind the items is opaque.
   package var hasOpaqueBackground: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
 
-  /// A Boolean value indicating whether the backdrop covers the canvas color completely.
+  /// True if the backdrop covers the canvas color completely.
   package var hasOpaqueBackdrop: Bool {
     switch canvas.backdrop {
     case .gradient(let gradient): gradient.isOpaque
@@ -25,10 +25,9 @@ extension Collage {
       try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
       canvas.dpi = dpi
     }
-    // Fields that a later version stored under the names of the changed properties are also
-    // removed.
+    // Also remove fields that a later version stored under the names of the changed properties.
     if let background = change.background {
-      try lay(background)
+      try setBackground(background)
       canvas.unknown.images[CanvasImageRole.background.rawValue] = nil
     }
     if let frame = change.frame {
@@ -44,7 +43,7 @@ extension Collage {
     if change.scalesItems { try scaleItems(from: old) }
   }
 
-  private mutating func lay(_ background: CanvasChange.Background) throws(EditError) {
+  private mutating func setBackground(_ background: CanvasChange.Background) throws(EditError) {
     switch background {
     case .color(let color): (canvas.background, canvas.backdrop) = (color, nil)
     case .backdrop(let backdrop):
@@ -58,7 +57,7 @@ extension Collage {
 
   private mutating func change(_ change: FrameChange) throws(EditError) {
     switch change {
-    case .set(let wanted): canvas.frame = try (canvas.frame ?? .standard).changed(by: wanted)
+    case .set(let spec): canvas.frame = try (canvas.frame ?? .standard).changed(by: spec)
     case .on:
       canvas.frame = canvas.frame ?? .standard
       canvas.frame?.isOn = true
@@ -69,11 +68,11 @@ extension Collage {
 
   private mutating func change(_ change: CanvasChange.WatermarkChange) throws(EditError) {
     switch change {
-    case .set(let wanted):
-      guard let mark = canvas.watermark ?? wanted.image.flatMap({ Watermark(image: $0) }) else {
+    case .set(let spec):
+      guard let watermark = canvas.watermark ?? spec.image.flatMap({ Watermark(image: $0) }) else {
         throw .noWatermark
       }
-      canvas.watermark = try mark.changed(by: wanted)
+      canvas.watermark = try watermark.changed(by: spec)
     case .remove: canvas.watermark = nil
     }
   }
@@ -86,7 +85,7 @@ extension Collage {
       canvas.backdrop = .blurred(photo.scaled(by: min(x, y)))
     }
     canvas.frame = canvas.frame?.scaled(by: min(x, y))
-    // Locked items are scaled, too, so that they keep their relative positions on the canvas.
+    // Scale locked items too, so that they keep their relative positions on the canvas.
     try update(items.map(\.id), evenLocked: true) { (item) throws(EditError) in
       item.transform.center.x *= x
       item.transform.center.y *= y

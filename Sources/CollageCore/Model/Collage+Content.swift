@@ -42,7 +42,7 @@ extension Collage {
     try requireUnlocked(ids)
     let removed = Set(ids)
     items.remove(removed)
-    // If the item whose photo the backdrop shows is removed, only the background color remains.
+    // Without the item whose photo the backdrop shows, only the background color remains.
     if let item = canvas.backdrop?.item, removed.contains(item) { canvas.backdrop = nil }
     if let selection, removed.contains(selection) { self.selection = nil }
   }
@@ -54,9 +54,7 @@ extension Collage {
 }
 
 extension NewItem {
-  /// Returns the item to add to a canvas.
-  ///
-  /// Unspecified values follow the rule in ``PlacementSpec``.
+  /// Returns the item to add to a canvas; see ``PlacementSpec`` for the default values.
   fileprivate func placed(on canvas: Canvas, as name: ItemName) -> Item {
     let factor =
       placement.width.map {
@@ -76,12 +74,13 @@ extension NewItem {
 }
 
 extension Size {
-  /// Returns the size of a new photo's box, which fits half of the canvas' width and height.
+  /// Returns the size of a new photo's box, which fits into half the canvas's width and half its
+  /// height.
   ///
   /// A very narrow photo becomes as wide as the minimum for items, which changes its aspect ratio.
   package func newBox(on canvas: PixelSize) -> Size {
     let fitting = scaled(by: fitFactor(in: Size(canvas).scaled(by: 0.5)))
-    let least = Limits.drawnSide.lowerBound
-    return Size(width: max(fitting.width, least), height: max(fitting.height, least))
+    let minimum = Limits.drawnSide.lowerBound
+    return Size(width: max(fitting.width, minimum), height: max(fitting.height, minimum))
   }
 }

@@ -44,21 +44,15 @@ extension Collage {
     return next
   }
 
-  /// Changes items in place.
-  ///
-  /// - Parameters:
-  ///   - ids: The items.
-  ///   - evenLocked: True if the change also applies to locked items.
-  ///   - change: A closure that changes an item.
-  /// - Throws: ``EditError/locked(_:)``, or any error thrown by `change`.
+  /// Changes items in place; throws an error for locked items unless `evenLocked` is true.
   mutating func update(
     _ ids: [Item.ID], evenLocked: Bool = false,
     _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
     for id in ids {
-      guard let place = items.place(of: id) else { throw .noSuchItem(id) }
-      guard evenLocked || !items[place].isLocked else { throw .locked([items[place].name]) }
-      try items.update(at: place, change)
+      guard let index = items.place(of: id) else { throw .noSuchItem(id) }
+      guard evenLocked || !items[index].isLocked else { throw .locked([items[index].name]) }
+      try items.update(at: index, change)
     }
   }
 
@@ -71,11 +65,11 @@ extension Collage {
 
 extension Collage {
   mutating func cutOut(_ cutouts: [ItemCutout]) throws(EditError) {
-    let wanted = Dictionary(cutouts.map { ($0.id, $0.cutout) }) { _, last in last }
+    let cutoutsByID = Dictionary(cutouts.map { ($0.id, $0.cutout) }) { _, last in last }
     try update(cutouts.map(\.id)) { (item) throws(EditError) in
       guard item.photo != nil else { throw .noPhoto(item.name) }
       item.content.update { photo in
-        photo.cutout = wanted[item.id]
+        photo.cutout = cutoutsByID[item.id]
         photo.usesCutout = true
       }
     }

@@ -71,9 +71,9 @@ extension Collage {
     let center = SmallestCircle(
       around: members.flatMap { $0.transform.corners(box: $0.frame) }
     ).center
-    let turn = AffineMatrix.rotation(step)
+    let matrix = AffineMatrix.rotation(step)
     try update(unit.items) { (item) throws(EditError) in
-      item.transform.center = center + turn.apply(to: item.transform.center - center)
+      item.transform.center = center + matrix.apply(to: item.transform.center - center)
       item.transform.rotation =
         Angle(degrees: item.transform.rotation.degrees + step.degrees).normalized
       try item.checkPlacement()

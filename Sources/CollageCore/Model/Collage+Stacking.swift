@@ -10,8 +10,8 @@ extension Collage {
     for id in ids where z(of: id) == nil { throw .noSuchItem(id) }
     try requireUnlocked(ids)
     let moving = Set(ids)
-    let places = moving.compactMap(z)
-    guard let back = places.min(), let front = places.max() else { return }
+    let positions = moving.compactMap(z)
+    guard let back = positions.min(), let front = positions.max() else { return }
     let others = items.count - moving.count
     // Only the items between the old and the new positions change their positions.
     switch target {
@@ -31,20 +31,19 @@ extension Collage {
     }
   }
 
-  /// Moves items to consecutive positions in the stack, starting at an index among the other items.
+  /// Moves items to consecutive z values, starting at an index among the other items.
   private mutating func gather(
-    _ moving: Set<Item.ID>, from places: ClosedRange<Int>, at index: Int
+    _ moving: Set<Item.ID>, from positions: ClosedRange<Int>, at index: Int
   ) {
     let range =
-      min(places.lowerBound, index)..<max(places.upperBound + 1, index + moving.count)
+      min(positions.lowerBound, index)..<max(positions.upperBound + 1, index + moving.count)
     let block = items[range].filter { moving.contains($0.id) }
     let rest = items[range].filter { !moving.contains($0.id) }
     let gap = index - range.lowerBound
     items.reorder(range, rest[..<gap] + block + rest[gap...])
   }
 
-  /// Returns the items after each item of `moving` has swapped places with the next item above it
-  /// that isn't in `moving`.
+  /// Returns the items after each one in `moving` has moved above the next one not in `moving`.
   private static func raised(_ moving: Set<Item.ID>, in items: [Item]) -> [Item] {
     var items = items
     for index in items.indices.dropLast().reversed()

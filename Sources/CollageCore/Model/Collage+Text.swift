@@ -32,9 +32,9 @@ extension Collage {
 extension Collage {
   /// Returns the collage with updated captions, which follow the items that they describe.
   ///
-  /// Captions of locked items are updated, too. A caption is left unchanged if it would become too
-  /// large or would be placed too far outside the canvas. In this way, a caption never makes an
-  /// edit of another item fail.
+  /// Captions of locked items are updated too. A caption that would become too large or too far
+  /// outside the canvas stays unchanged, so that a caption never makes an edit of another item
+  /// fail.
   package func settingCaptions(_ texts: [TextUpdate]) -> Collage {
     var collage = self
     for text in texts {
@@ -65,8 +65,7 @@ extension Item {
       .apply(to: text.anchor?.fraction ?? Self.lineStart(text.style))
   }
 
-  /// Returns the start of the first line, in fractions of the box: a corner, or the middle of a
-  /// side.
+  /// Returns the start of the first line, in fractions of the box: a corner or a side's middle.
   private static func lineStart(_ style: TextStyle) -> Point {
     let start: Double =
       switch style.alignment {

@@ -13,9 +13,7 @@ extension Collage {
     }
   }
 
-  /// Places a copied item.
-  ///
-  /// Properties that the placement doesn't specify stay unchanged.
+  /// Places a copied item; properties that the placement doesn't specify stay unchanged.
   mutating func place(_ ids: [Item.ID], _ placement: CopyPlacementSpec) throws(EditError) {
     if let scale = placement.scale { try self.scale(ids, .factor(scale)) }
     if let position = placement.position {
@@ -92,7 +90,7 @@ extension Collage {
 }
 
 extension Item {
-  /// Throws an error if a number of the placement is out of range.
+  /// Throws an error if the center, the scale or a drawn side is out of range.
   package func checkPlacement() throws(EditError) {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)

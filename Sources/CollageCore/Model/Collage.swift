@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The document: a canvas and the items on it, ordered from back to front.
+/// A collage: a canvas and the items on it, ordered from back to front.
 ///
 /// An item's index in ``items`` is its z value, so z values have no gaps.
 public struct Collage: Hashable, Sendable, Identifiable {
@@ -12,7 +12,7 @@ public struct Collage: Hashable, Sendable, Identifiable {
   public var canvas: Canvas
   /// The items, back to front.
   public var items: ItemStack
-  /// The item that the user tapped last; it is always one of ``items``.
+  /// The selected item, which is always one of ``items``; `nil` without a selection.
   public var selection: Item.ID?
   /// The date the collage was created.
   public let createdAt: Date
@@ -35,12 +35,12 @@ public struct Collage: Hashable, Sendable, Identifiable {
     self.updatedAt = updatedAt ?? createdAt
   }
 
-  /// Returns whether both collages have the same canvas and items, and so render to the same image.
+  /// Returns whether both collages have the same canvas and items, and thus produce the same image.
   public func hasContents(of other: Collage) -> Bool {
     canvas == other.canvas && items == other.items
   }
 
-  /// Returns the position of an item in the stack, where 0 is the back; `nil` if the collage
+  /// Returns the position of an item in the z-order, where 0 is the back; `nil` if the collage
   /// doesn't contain the item.
   public func z(of id: Item.ID) -> Int? {
     items.place(of: id)

@@ -52,13 +52,13 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   ///
   /// Invalid characters become `-`.
   public init(likeForeign text: String) {
-    let letters = text.unicodeScalars.map { scalar in
+    let characters = text.unicodeScalars.map { scalar in
       Self.isPrintable(scalar) && !scalar.isTreacherous
         && !Self.expanding.contains(scalar)
         ? Character(scalar) : "-"
     }
-    let words = String(letters).split(whereSeparator: { $0 == "-" || $0.isWhitespace })
-    let name = String(words.joined(separator: "-").prefix(Self.maximumLength))
+    let parts = String(characters).split(whereSeparator: { $0 == "-" || $0.isWhitespace })
+    let name = String(parts.joined(separator: "-").prefix(Self.maximumLength))
     self = CollageName(foreign: name) ?? CollageName(unchecked: "imported")
   }
 
@@ -75,10 +75,10 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
 }
 
 extension CollageName {
-  /// The name as a file name without extension; it isn't hidden, and isn't read as a path or an
-  /// option.
+  /// The name as a file name without extension, which isn't hidden and can't be read as a path or
+  /// an option.
   public var fileStem: String {
-    // Scalars are replaced rather than characters: a slash with a combining accent is a different
+    // Replace scalars rather than characters: a slash with a combining accent is a different
     // `Character`, but the file system still reads the slash.
     let scalars = rawValue.unicodeScalars.map { $0 == "/" ? "-" : $0 }
     let stem = String(String.UnicodeScalarView(scalars))
@@ -88,7 +88,7 @@ extension CollageName {
 
 extension CollageName: Codable {
   /// The user-info key for a decoder's closure of type `(String) throws -> CollageName`, which
-  /// replaces the usual validation of names.
+  /// replaces the default validation of names.
   package static let naming = CodingUserInfoKey(rawValue: "CollageName.naming")
 
   /// Decodes a name.

@@ -22,13 +22,11 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A Boolean value indicating whether the color is opaque.
+  /// True if the color is opaque.
   public var isOpaque: Bool { alpha == 255 }
 
-  /// The channels as a pixel with straight alpha.
   package var straight: SIMD4<UInt8> { SIMD4(red, green, blue, alpha) }
 
-  /// The channels as a pixel with premultiplied alpha.
   package var premultiplied: SIMD4<UInt8> {
     func part(_ channel: UInt8) -> UInt8 {
       UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255)

@@ -2,23 +2,22 @@
 struct ColorGrid {
   private static let side = PhotoFingerprint.side
 
-  /// The channel values, row by row; the channels of a pixel follow each other.
+  /// The interleaved channel values, row by row.
   private(set) var values: [Double]
   private let channels: Int
 
-  /// Creates a grid from 16 rows of 16 pixels; the channels of a pixel follow each other.
+  /// Creates a grid from 16 rows of 16 pixels with interleaved channels.
   init(_ values: [UInt8], channels: Int) {
     precondition(values.count == Self.side * Self.side * channels)
     self.values = values.map(Double.init)
     self.channels = channels
   }
 
-  /// Returns the normalized cross-correlation of two grids, after subtracting each channel's mean.
+  /// Returns the normalized cross-correlation of two grids, after subtracting each channel's mean:
+  /// a value from -1 to 1, or `nil` if either grid is flat.
   ///
-  /// The result doesn't depend on brightness, contrast and white balance.
-  ///
-  /// - Parameter other: A grid with the same number of channels.
-  /// - Returns: A value from -1 to 1, or `nil` if either grid is flat.
+  /// The result doesn't depend on brightness, contrast and white balance. Both grids must have the
+  /// same number of channels.
   func correlation(with other: ColorGrid) -> Double? {
     let (own, others) = (centered, other.centered)
     let (energy, otherEnergy) = (Self.product(own, own), Self.product(others, others))
@@ -26,8 +25,7 @@ struct ColorGrid {
     return Self.product(own, others) / (energy * otherEnergy).squareRoot()
   }
 
-  /// The values minus the mean of their channel, scaled to a unit vector; `nil` if the grid is
-  /// flat.
+  /// The values minus their channel's mean, scaled to a unit vector; `nil` if the grid is flat.
   var unit: [Double]? {
     let own = centered
     let energy = Self.product(own, own)
@@ -45,18 +43,17 @@ struct ColorGrid {
 
   /// Returns the central part of the grid, enlarged to 16 by 16 pixels by bilinear interpolation.
   ///
-  /// - Parameter part: The fraction of each side that the central part has.
-  /// - Returns: The enlarged central part.
+  /// `part` is the fraction of each side that the central part has.
   func middle(_ part: Double) -> ColorGrid {
     let half = Double(Self.side) / 2
-    let places = (0..<Self.side).map { index -> (index: Int, share: Double) in
-      let place = (Double(index) + 0.5 - half) * part + half - 0.5
-      let first = min(max(Int(place), 0), Self.side - 2)
-      return (first, place - Double(first))
+    let samples = (0..<Self.side).map { index -> (index: Int, share: Double) in
+      let position = (Double(index) + 0.5 - half) * part + half - 0.5
+      let first = min(max(Int(position), 0), Self.side - 2)
+      return (first, position - Double(first))
     }
     var result = self
-    for (row, y) in places.enumerated() {
-      for (column, x) in places.enumerated() {
+    for (row, y) in samples.enumerated() {
+      for (column, x) in samples.enumerated() {
         for channel in 0..<channels {
           func value(_ down: Int, _ right: Int) -> Double {
             values[((y.index + down) * Self.side + x.index + right) * channels + channel]

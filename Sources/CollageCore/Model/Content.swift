@@ -2,7 +2,7 @@
 public enum Content: Hashable, Sendable {
   case photo(Photo)
   case text(TextContent)
-  /// Content that only a later version knows. It keeps its area on the canvas, but isn't drawn.
+  /// Content that only a later version knows; it keeps its area on the canvas, but isn't drawn.
   case unknown(UnknownContent)
 
   /// The name of the kind, in the store and in output.
@@ -39,7 +39,6 @@ public enum Content: Hashable, Sendable {
     self = .photo(photo)
   }
 
-  /// Returns the content with its image descriptions replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
     switch self {
     case .photo(let photo): .photo(photo.mappingImages(map))

@@ -6,20 +6,20 @@
 final class CorrelationVectors {
   private typealias Vector = [SIMD16<Float>]
 
-  private let print: PhotoFingerprint
+  private let fingerprint: PhotoFingerprint
   private let channels: Int
   private let mean: Double
   /// The vector of the whole thumbnail; empty if the thumbnail is flat.
   private let whole: Vector
   private lazy var cuts = DifferenceHashes.cuts.map {
-    Self.vector(print.grid(channels: channels).middle($0))
+    Self.vector(fingerprint.grid(channels: channels).middle($0))
   }
-  /// The largest distance between the whole thumbnail and a cropped variant.
+  /// The maximum distance between the whole thumbnail and a cropped variant.
   private lazy var spread = cuts.map { Self.distance($0, whole) }.max() ?? 0
 
-  init(_ print: PhotoFingerprint, channels: Int) {
-    (self.print, self.channels) = (print, channels)
-    let grid = print.grid(channels: channels)
+  init(_ fingerprint: PhotoFingerprint, channels: Int) {
+    (self.fingerprint, self.channels) = (fingerprint, channels)
+    let grid = fingerprint.grid(channels: channels)
     (mean, whole) = (grid.mean, Self.vector(grid))
   }
 
@@ -34,25 +34,25 @@ final class CorrelationVectors {
         ? 0 : 1
     }
     let distance = Self.distance(whole, other.whole)
-    if distance >= Self.hopeless { return distance - Self.hopeless }
-    if distance <= Self.near { return 0 }
+    if distance >= Self.hopelessDistance { return distance - Self.hopelessDistance }
+    if distance <= Self.matchDistance { return 0 }
     // By the triangle inequality, no cropped variant is nearer than this bound.
-    let bound = distance - max(spread, other.spread) - Self.near
+    let bound = distance - max(spread, other.spread) - Self.matchDistance
     if bound > 0 { return bound }
     let distances =
       cuts.map { Self.distance($0, other.whole) } + other.cuts.map { Self.distance(whole, $0) }
-    return (distances.min() ?? distance) - Self.near
+    return (distances.min() ?? distance) - Self.matchDistance
   }
 
-  /// Returns the largest possible difference between the margins of two thumbnails to a third one;
-  /// infinite if a thumbnail is flat.
+  /// Returns the maximum difference of two thumbnails' margins to a third one; infinite if one
+  /// is flat.
   func distance(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty else { return .infinity }
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0
   }
 
-  private static let near = distance(PhotoFingerprint.leastCorrelation)
-  private static let hopeless = distance(PhotoFingerprint.hopelessCorrelation)
+  private static let matchDistance = distance(PhotoFingerprint.leastCorrelation)
+  private static let hopelessDistance = distance(PhotoFingerprint.hopelessCorrelation)
 
   /// Returns the distance for a correlation, plus a tolerance for rounding errors.
   private static func distance(_ correlation: Double) -> Float {

@@ -1,8 +1,9 @@
-/// The foreground subject of an item's photo: an image of the subject, and the data it was found
-/// with.
+/// The foreground subject of an item's photo: an image of the subject, and the data with which it
+/// was found.
 public struct Cutout: Hashable, Sendable {
-  /// The subject, as a PNG file with alpha; it has the size of the photo, so that the subject keeps
-  /// its position when the cutout is switched on or off.
+  /// The subject, as a PNG file with alpha and the size of the photo.
+  ///
+  /// The equal size keeps the subject's position when the cutout is switched on or off.
   public internal(set) var image: StoredImage
   /// The user's mask, of the photo's size: 0 is background, 255 is subject, and values in between
   /// are unknown.
@@ -16,7 +17,7 @@ public struct Cutout: Hashable, Sendable {
   }
 }
 
-/// The data that a subject was found with: the engine, its measurements and the user's options.
+/// The data with which a subject was found: the engine, its measurements and the user's options.
 package struct CutoutOrigin: Hashable, Sendable {
   package let engine: String
   /// The engine's confidence, in `0...1`.
@@ -27,8 +28,7 @@ package struct CutoutOrigin: Hashable, Sendable {
   package let bounds: Rect
   package let hints: CutoutHints
   package let edge: CutoutEdgeOptions
-  /// True if the mask that a command supplied wasn't refined along the photo's edges; `nil` means
-  /// false.
+  /// True if a mask given in a command wasn't refined along the photo's edges; `nil` means false.
   package let isUnrefined: Bool?
   /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]

@@ -1,13 +1,10 @@
 enum CutoutArguments {
-  /// The maximum number of marks that are listed; if there are more, only their number is shown.
-  private static let listedMarks = 3
+  /// The maximum number of marks that are listed; of more marks, only the number is shown.
+  private static let maximumListedMarks = 3
 
-  /// Returns the arguments if all cutouts have the same.
+  /// Returns the arguments that all cutouts have in common; empty if the cutouts' arguments differ.
   ///
-  /// - Parameters:
-  ///   - cutouts: The new cutouts.
-  ///   - before: The collage with the previous cutouts.
-  /// - Returns: The arguments; empty if they differ between items.
+  /// `before` is the collage with the previous cutouts.
   static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
     let words = cutouts.map { new in
       Self.words(new.cutout, after: before.items[new.id]?.photo?.cutout)
@@ -16,8 +13,7 @@ enum CutoutArguments {
     return first
   }
 
-  /// Returns the arguments of a cutout; if it extends the previous cutout, only the additions are
-  /// returned.
+  /// Returns the arguments of a cutout; only the additions if it extends the previous cutout.
   static func words(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
     guard let earlier else { return words(cutout.origin, mask: cutout.trimap) }
     guard cutout != earlier else { return ["--on"] }
@@ -28,8 +24,7 @@ enum CutoutArguments {
     return ["--redo"] + added
   }
 
-  /// Returns the additions to an earlier cutout; `nil` if the new cutout lacks a hint of the
-  /// earlier one.
+  /// Returns the additions to an earlier cutout; `nil` if the new cutout lacks one of its hints.
   private static func added(_ cutout: Cutout, to earlier: Cutout) -> [String]? {
     let (new, old) = (cutout.origin.hints, earlier.origin.hints)
     guard new.keep.starts(with: old.keep), new.drop.starts(with: old.drop),
@@ -63,7 +58,7 @@ enum CutoutArguments {
   }
 
   private static func marks(_ marks: [CutoutMark], _ option: String) -> [String] {
-    guard marks.count <= listedMarks else { return ["\(option) (\(marks.count)x)"] }
+    guard marks.count <= maximumListedMarks else { return ["\(option) (\(marks.count)x)"] }
     return marks.flatMap { mark in
       let points = mark.points.map { text($0.x) + "," + text($0.y) }.joined(separator: ";")
       let radius = mark.radius.map { "," + text($0) } ?? ""

@@ -6,7 +6,6 @@ package struct CutoutEdgeOptions: Hashable, Sendable {
   package var grow: Int
   /// The softness of the outline, as the standard deviation of a Gaussian in pixels.
   package var feather: Double
-  /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]
 
   package init(

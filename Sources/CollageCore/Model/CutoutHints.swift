@@ -1,10 +1,6 @@
-/// The user's hints about the subject of a photo.
-///
-/// Coordinates are pixels of the upright photo.
+/// The user's hints about the subject of a photo, in pixels of the upright photo.
 package struct CutoutHints: Hashable, Sendable {
-  /// A box around the whole subject.
-  ///
-  /// Everything outside it is background.
+  /// A box around the whole subject; everything outside it is background.
   package var rect: Rect?
   /// Marks on areas that belong to the subject.
   package var keep: [CutoutMark]
@@ -12,7 +8,6 @@ package struct CutoutHints: Hashable, Sendable {
   package var drop: [CutoutMark]
   /// True if only the most prominent connected part of the subject is kept.
   package var isSingle: Bool
-  /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]
 
   package init(
@@ -33,7 +28,6 @@ package struct CutoutMark: Hashable, Sendable {
   package var points: [Point]
   /// The radius of the disc, or half of the line's width, in pixels; `nil` uses the default.
   package var radius: Double?
-  /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]
 
   /// The default radius, as a fraction of the photo's longer side.
@@ -51,24 +45,21 @@ package struct CutoutMark: Hashable, Sendable {
     self.init(stroke: [center], radius: radius)
   }
 
-  /// Returns the radius in pixels of a photo, which determines the default radius.
+  /// Returns the radius in pixels; the default depends on the size of the photo.
   package func radius(in photo: PixelSize) -> Double {
     radius ?? Self.defaultRadius * Double(photo.longSide)
   }
 
-  /// Returns points along the line, including its vertices.
-  ///
-  /// - Parameter step: The largest distance between neighboring points, in pixels.
-  /// - Returns: The points; empty if the mark doesn't have any.
+  /// Returns points along the line, including its vertices, that are at most `step` pixels apart.
   package func places(apart step: Double) -> [Point] {
     let sides = zip(points, points.dropFirst())
     return Array(points.prefix(1))
       + sides.flatMap { start, end in
-        let way = end - start
-        let count = max(1, Int((squaredLength(way).squareRoot() / step).rounded(.up)))
+        let direction = end - start
+        let count = max(1, Int((squaredLength(direction).squareRoot() / step).rounded(.up)))
         return (1...count).map { index in
           let part = Double(index) / Double(count)
-          return Point(x: start.x + way.x * part, y: start.y + way.y * part)
+          return Point(x: start.x + direction.x * part, y: start.y + direction.y * part)
         }
       }
   }
@@ -84,12 +75,12 @@ package struct CutoutMark: Hashable, Sendable {
   }
 
   private func nearest(to point: Point, from start: Point, to end: Point) -> Point {
-    let way = end - start
-    let length = squaredLength(way)
+    let direction = end - start
+    let length = squaredLength(direction)
     guard length > 0 else { return start }
     let offset = point - start
-    let part = min(max((offset.x * way.x + offset.y * way.y) / length, 0), 1)
-    return Point(x: start.x + way.x * part, y: start.y + way.y * part)
+    let part = min(max((offset.x * direction.x + offset.y * direction.y) / length, 0), 1)
+    return Point(x: start.x + direction.x * part, y: start.y + direction.y * part)
   }
 
   private func squaredLength(_ offset: Point) -> Double {

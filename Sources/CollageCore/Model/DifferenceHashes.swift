@@ -8,27 +8,25 @@ package struct DifferenceHashes {
   private let whole: UInt64
   private let cut: (UInt64, UInt64)
 
-  package init(_ print: PhotoFingerprint) {
-    let grays = ColorGrid(print.grays, channels: 1)
-    own = print.differences
+  package init(_ fingerprint: PhotoFingerprint) {
+    let grays = ColorGrid(fingerprint.grays, channels: 1)
+    own = fingerprint.differences
     whole = grays.steps
     cut = (grays.middle(Self.cuts[0]).steps, grays.middle(Self.cuts[1]).steps)
   }
 
-  /// Returns the smallest Hamming distance between two photos.
-  ///
-  /// At most one of the two is cropped.
+  /// Returns the minimum Hamming distance between two photos, of which at most one is cropped.
   package func distance(to other: DifferenceHashes) -> Int {
-    var least = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
-    least = min(least, (whole ^ other.cut.0).nonzeroBitCount, (whole ^ other.cut.1).nonzeroBitCount)
+    var minimum = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
+    minimum = min(
+      minimum, (whole ^ other.cut.0).nonzeroBitCount, (whole ^ other.cut.1).nonzeroBitCount)
     return min(
-      least, (cut.0 ^ other.whole).nonzeroBitCount, (cut.1 ^ other.whole).nonzeroBitCount)
+      minimum, (cut.0 ^ other.whole).nonzeroBitCount, (cut.1 ^ other.whole).nonzeroBitCount)
   }
 }
 
 extension ColorGrid {
-  /// The difference hash of a grid of 9 by 8 cells; a bit is set if a cell is lighter than its left
-  /// neighbor.
+  /// The difference hash of 9 by 8 cells; a bit is set if a cell is lighter than its left neighbor.
   fileprivate var steps: UInt64 {
     let (side, columns) = (PhotoFingerprint.side, 9)
     var bits: UInt64 = 0
@@ -42,10 +40,12 @@ extension ColorGrid {
     return bits
   }
 
-  /// Returns the mean of one part of a line that is divided into equal parts; a part may begin and
-  /// end within a value.
+  /// Returns the mean of one part of a line that is divided into equal parts, multiplied by the
+  /// number of values in the line.
+  ///
+  /// A part may begin and end within a value.
   private static func mean(of line: [Double], part: Int, of parts: Int) -> Double {
-    // The units are chosen so that both the values and the parts have integer widths.
+    // In these units, both the values and the parts have integer widths.
     let (start, end) = (part * line.count, (part + 1) * line.count)
     var sum = 0.0
     for index in start / parts...(end - 1) / parts {

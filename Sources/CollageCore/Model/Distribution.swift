@@ -8,12 +8,10 @@ struct Distribution {
   /// The interval from the left or top edge of a unit to its right or bottom edge.
   typealias Span = (start: Double, end: Double)
 
-  /// Returns the offsets by which spans have to move.
+  /// Returns the offset by which each span has to move.
   ///
-  /// - Parameters:
-  ///   - spans: The spans in their order along the line.
-  ///   - gap: The gap between them; `nil` spreads them between the first and the last.
-  /// - Returns: An offset for each span.
+  /// The spans are in their order along the line. If `gap` is `nil`, they are spread between the
+  /// first and the last one.
   static func offsets(of spans: [Span], gap: Double?) -> [Double] {
     guard let first = spans.first, let last = spans.last, spans.count > 1 else {
       return spans.map { _ in 0 }
@@ -47,9 +45,7 @@ extension Collage {
     }
   }
 
-  /// Returns units with their spans, ordered by the centers of the spans.
-  ///
-  /// Units with equal centers keep their order.
+  /// Returns units with their spans, ordered by the spans' centers and then by the input.
   func inOrder(
     _ units: [ItemUnit], along axis: FlipAxis
   ) throws(EditError) -> [(unit: ItemUnit, span: Distribution.Span)] {
@@ -61,7 +57,7 @@ extension Collage {
         ? (start: bounds.minX, end: bounds.maxX) : (start: bounds.minY, end: bounds.maxY)
       spans.append((unit, span))
     }
-    // The index is compared, too, because the standard library doesn't guarantee a stable sort.
+    // Compare the index too, because the standard library doesn't guarantee a stable sort.
     return spans.enumerated().sorted {
       let (one, other) = ($0.element.span, $1.element.span)
       return (one.start + one.end, $0.offset) < (other.start + other.end, $1.offset)

@@ -62,11 +62,9 @@ extension Edit {
   }
 }
 
-/// Returns a number without trailing zeros, such as `120` or `0.5`.
 private func text(_ value: Double) -> String { NumberFormat.text(value) }
 
 extension Length {
-  /// The length as a command-line value.
   var words: String {
     let terms = [(fraction * 100, "%"), (offset, ""), (millimeters, "mm")].filter { $0.0 != 0 }
     guard let first = terms.first else { return "0" }

@@ -1,13 +1,13 @@
-/// The rules for locked items: an edit can't change the look or the placement of a locked item, or
+/// The rules for locked items: an edit can't change the look or the transform of a locked item, or
 /// remove it.
 ///
 /// A locked item can be selected, copied, named, hidden and grouped. Selecting it doesn't change
-/// the stacking order. If a canvas scales its items, locked items are scaled, too. Undo and redo
-/// ignore locks.
+/// the z-order. If a canvas scales its items, locked items are scaled too. Undo and redo ignore
+/// locks.
 extension Edit {
   /// Returns the edit without the locked items.
   ///
-  /// - Parameter collage: The state that the edit applies to.
+  /// - Parameter collage: The state to which the edit applies.
   /// - Returns: The edit of the other items, and the locked items that are skipped.
   /// - Throws: ``EditError/locked(_:)`` if all items are locked, or if one of two items to swap is
   ///   locked.
@@ -26,7 +26,7 @@ extension Edit {
     case .snap(let units, let reach):
       return (.snap(try collage.unlocked(units), within: reach), locked)
     case .swap: throw .locked(collage.names(of: locked))
-    default: return (about(try collage.unlocked(protectedItems)), locked)
+    default: return (restricted(to: try collage.unlocked(protectedItems)), locked)
     }
   }
 
@@ -52,9 +52,11 @@ extension Edit {
     }
   }
 
-  /// Returns the edit for only the given items; an edit of units stays unchanged.
-  private func about(_ ids: [Item.ID]) -> Edit {
-    let kept = Set(ids)
+  /// Returns the edit for only the given items.
+  ///
+  /// Edits of units, swaps and edits that ignore locks stay unchanged.
+  private func restricted(to ids: [Item.ID]) -> Edit {
+    let remaining = Set(ids)
     switch self {
     case .flip(_, let axis): return .flip(ids, axis)
     case .opacity(_, let change): return .opacity(ids, change)
@@ -64,22 +66,21 @@ extension Edit {
     case .remove: return .remove(ids)
     case .shader(_, let change): return .shader(ids, change)
     case .look(_, let change): return .look(ids, change)
-    case .crop(let crops): return .crop(crops.filter { kept.contains($0.id) })
-    case .focus(let focuses): return .focus(focuses.filter { kept.contains($0.id) })
+    case .crop(let crops): return .crop(crops.filter { remaining.contains($0.id) })
+    case .focus(let focuses): return .focus(focuses.filter { remaining.contains($0.id) })
     case .useCutout(_, let change): return .useCutout(ids, change)
-    case .cutOut(let cutouts): return .cutOut(cutouts.filter { kept.contains($0.id) })
+    case .cutOut(let cutouts): return .cutOut(cutouts.filter { remaining.contains($0.id) })
     case .useRepaint(_, let change): return .useRepaint(ids, change)
-    case .place(let placing): return .place(placing.keeping(kept))
-    case .setText(let texts): return .setText(texts.filter { kept.contains($0.id) })
-    case .repaint(let repaints): return .repaint(repaints.filter { kept.contains($0.id) })
+    case .place(let placing): return .place(placing.keeping(remaining))
+    case .setText(let texts): return .setText(texts.filter { remaining.contains($0.id) })
+    case .repaint(let repaints): return .repaint(repaints.filter { remaining.contains($0.id) })
     case .transform, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
       .restore:
       return self
     }
   }
 
-  /// Returns a distribution without the locked items; a unit that doesn't have to move may be
-  /// locked.
+  /// Returns a distribution without the locked items, except in units that don't have to move.
   private static func distribution(
     of units: [ItemUnit], along axis: FlipAxis, gap: Length?, in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
@@ -88,13 +89,13 @@ extension Edit {
     let free = units.map { collage.unlocked($0) ?? $0 }
     let ordered = try collage.inOrder(free, along: axis).map(\.unit)
     let fixed = Set(ordered.prefix(1) + (gap == nil ? ordered.suffix(1) : []))
-    let kept = ordered.filter { fixed.contains($0) || collage.locked(among: $0.items).isEmpty }
+    let remaining = ordered.filter { fixed.contains($0) || collage.locked(among: $0.items).isEmpty }
     let staying = collage.locked(among: fixed.flatMap(\.items))
     let locked = collage.locked(among: units.flatMap(\.items)).filter { !staying.contains($0) }
-    guard kept.count > fixed.count || locked.isEmpty else {
+    guard remaining.count > fixed.count || locked.isEmpty else {
       throw .locked(collage.names(of: locked))
     }
-    return (.distribute(kept, along: axis, gap: gap), locked)
+    return (.distribute(remaining, along: axis, gap: gap), locked)
   }
 }
 

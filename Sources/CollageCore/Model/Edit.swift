@@ -4,26 +4,30 @@ public import Foundation
 public enum Edit: Hashable, Sendable {
   /// Adds new items in front of all others; the last one becomes the frontmost.
   case add([NewItem])
-  /// Moves, rotates or scales units. A unit is an item, or a group that changes as a whole.
+  /// Moves, rotates or scales units.
+  ///
+  /// A unit is an item, or a group that changes as a whole.
   case transform([ItemUnit], TransformChange)
   /// Mirrors items along their own axes, before their rotation.
   case flip([Item.ID], FlipAxis)
   /// Changes the opacity of items; a relative change is clamped to `0...1`.
   case opacity([Item.ID], Change<Double>)
-  /// Restores the placement and the look that items were added with, and turns off shaders and
+  /// Restores the transform and the look with which items were added, and turns off shaders and
   /// cutouts.
   case reset([Item.ID])
   /// Selects an item and brings it to the front, like a tap.
   case select(Item.ID)
-  /// Changes the stacking order.
+  /// Changes the z-order.
   case order([Item.ID], StackTarget)
   /// Replaces the photo of items.
   ///
-  /// The new photo is fitted into each item's available area. A cropped item keeps its frame, which
-  /// the new photo fills. The focus of the photo stays visible, or its center if it has no focus.
+  /// The new photo is fitted into each item's available area. In a cropped item, the new photo
+  /// fills the visible area. The focus of the photo stays visible, or its center if it has no
+  /// focus.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
-  /// Adds a copy of an item in front of all others. By default, the copy has the original's
-  /// position.
+  /// Adds a copy of an item in front of all others.
+  ///
+  /// By default, the copy has the original's position.
   case copy(Item.ID, CopyDescriptor, CopyPlacementSpec = CopyPlacementSpec())
   /// Sets the text of items.
   case setText([TextUpdate])
@@ -35,11 +39,13 @@ public enum Edit: Hashable, Sendable {
   case shader([Item.ID], ShaderChange)
   /// Changes the looks of items.
   case look([Item.ID], LookChange)
-  /// Crops items to parts of their images. A part keeps its position on the canvas, or fills the
-  /// available area.
+  /// Crops items to parts of their images.
+  ///
+  /// A part keeps its position on the canvas, or fills the available area.
   case crop([ItemCrop])
-  /// Sets the focus of items: the point of the image that stays visible. A cropped image moves
-  /// within its frame.
+  /// Sets the focus of items: the point of the image that stays visible.
+  ///
+  /// A cropped image moves within the item's visible area.
   case focus([ItemFocus])
   /// Sets or replaces the cutouts of items and shows them.
   case cutOut([ItemCutout])
@@ -51,15 +57,17 @@ public enum Edit: Hashable, Sendable {
   case useRepaint([Item.ID], Switch)
   /// Aligns units to edges or center lines.
   case align([ItemUnit], Alignment, to: AlignmentTarget)
-  /// Makes the gaps between units equal, from left to right or from top to bottom. If `gap` is
-  /// `nil`, the first and the last unit stay in place.
+  /// Makes the gaps between units equal, from left to right or from top to bottom.
+  ///
+  /// If `gap` is `nil`, the first and the last unit stay in place.
   case distribute([ItemUnit], along: FlipAxis, gap: Length?)
-  /// Snaps units to the nearest lines within a distance. If the distance is `nil`, the default is
-  /// used.
+  /// Snaps units to the nearest lines within a distance.
+  ///
+  /// If the distance is `nil`, the default is used.
   case snap([ItemUnit], within: Length?)
   /// Arranges items in a layout.
   case place(Arrangement)
-  /// Swaps the centers, rotations and stack positions of two items.
+  /// Swaps the centers, rotations and z-order positions of two items.
   case swap(Item.ID, Item.ID)
   /// Sets a flag of items: locked, hidden, group or template placeholder.
   case flag([Item.ID], FlagChange)
@@ -109,7 +117,7 @@ public enum FlipAxis: String, Hashable, Sendable, CaseIterable {
   case vertical = "v"
 }
 
-/// A new position in the stack.
+/// A new position in the z-order.
 public enum StackTarget: Hashable, Sendable {
   /// In front of all other items.
   case front
@@ -119,7 +127,7 @@ public enum StackTarget: Hashable, Sendable {
   case up
   /// One step back: behind the next item below.
   case down
-  /// At this z value, where 0 is the back. Several items get consecutive z values.
+  /// At this z value, where 0 is the back; several items get consecutive z values.
   case index(Int)
 }
 
@@ -132,7 +140,7 @@ public struct CopyDescriptor: Hashable, Sendable {
   /// The date the copy is created.
   public let createdAt: Date
 
-  /// Creates the identity of a copy.
+  /// Creates the descriptor of a copy.
   public init(id: UUID, name: ItemName?, createdAt: Date) {
     self.id = id
     self.name = name
@@ -163,8 +171,9 @@ public enum ShaderChange: Hashable, Sendable {
   case toggle(ShaderSettings)
   /// Activates a shader; an active shader keeps its position in the stack.
   case on(ShaderSettings)
-  /// Activates a shader again with its previous parameters. The shader may be one that only a later
-  /// version knows.
+  /// Activates a shader again with its previous parameters.
+  ///
+  /// The shader may be one that only a later version knows.
   case reactivate(name: String)
   /// Deactivates a shader.
   case off(name: String)

@@ -1,6 +1,6 @@
 /// Errors that occur while applying an edit to a collage.
 public enum EditError: CollageError, Hashable, Sendable {
-  /// A number of the document that has a valid range.
+  /// A number in a collage that has a valid range.
   public enum Quantity: String, Hashable, Sendable {
     /// A coordinate of an item's center, in canvas pixels.
     case coordinate
@@ -8,7 +8,7 @@ public enum EditError: CollageError, Hashable, Sendable {
     /// The width or height of an item as drawn, in canvas pixels.
     case drawnSide = "drawn side"
     case opacity
-    /// A position in the stack.
+    /// A position in the z-order.
     case z
     /// An angle, in degrees.
     case angle
@@ -16,11 +16,11 @@ public enum EditError: CollageError, Hashable, Sendable {
     case resolution
     /// The blur radius of a blurred-photo backdrop, in canvas pixels.
     case blurRadius = "blur radius"
-    /// The width of the frame along the canvas' edges, in canvas pixels.
+    /// The width of the frame along the canvas's edges, in canvas pixels.
     case frameWidth = "frame's width"
-    /// A watermark's width, as a fraction of the canvas' width.
+    /// A watermark's width, as a fraction of the canvas's width.
     case watermarkSize = "watermark's size"
-    /// A watermark's distance from the edges, as a fraction of the canvas' width.
+    /// A watermark's distance from the edges, as a fraction of the canvas's width.
     case watermarkMargin = "watermark's margin"
     /// A width or a radius in an item's look, in canvas pixels.
     case lookLength = "look length"

@@ -14,12 +14,9 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case tiff
   /// GIF; only its first frame is read.
   case gif
-  /// SVG, which can be rendered at any size.
   case svg
 
-  /// Creates the input format that corresponds to an output format.
-  ///
-  /// Every output format can be read.
+  /// Creates the input format that corresponds to an output format, each of which can be read.
   package init(_ format: RasterFormat) {
     self =
       switch format {
@@ -60,11 +57,9 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   /// The default file name extension, without the dot.
   public var fileExtension: String { InputFormat(self).fileExtension }
 
-  /// A Boolean value indicating whether the format has a quality setting; a lower quality makes
-  /// files smaller.
+  /// True if the format has a quality setting; a lower quality makes files smaller.
   package var hasQuality: Bool { self != .png }
 
-  /// A Boolean value indicating whether the encoder also has a lossless mode.
   package var canBeLossless: Bool { self == .webp || self == .jxl }
 }
 
@@ -164,7 +159,9 @@ extension RenderFormat: CaseIterable {
 
 /// The format of an output file, as reported if encoding fails.
 public enum EncodedFormat: Hashable, Sendable {
-  /// An output format. An animation other than a GIF is reported as the format of its frames.
+  /// An output format.
+  ///
+  /// An animation other than a GIF is reported as the format of its frames.
   case output(RenderFormat)
   /// An animated GIF.
   case gif
@@ -195,9 +192,10 @@ extension EncodedFormat: CustomStringConvertible {
 
 /// The format of a file in a store: an image or a font.
 package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
-  /// An image. Photos are stored as JPEG or PNG; SVG files are stored unchanged.
+  /// An image.
+  ///
+  /// Photos are stored as JPEG or PNG; SVG files are stored unchanged.
   case image(InputFormat)
-  /// A TrueType or OpenType font of text items.
   case font
 
   package static let jpeg = AssetFormat.image(.jpeg)
@@ -224,7 +222,6 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
 
   private static let fontName = "font"
 
-  /// The name in the store.
   package var rawValue: String {
     switch self {
     case .image(let format): format.rawValue

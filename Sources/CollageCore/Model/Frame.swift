@@ -7,13 +7,13 @@ public struct Frame: Hashable, Sendable {
   /// The default frame.
   public static let standard = Frame()
 
-  /// The width, measured from the canvas' edges inward, in canvas pixels.
+  /// The width, measured from the canvas's edges inward, in canvas pixels.
   public private(set) var width = 60.0
   /// The frame's color.
   public private(set) var color = Color.white
   /// A factor that multiplies the color's alpha.
   public private(set) var opacity = 0.8
-  /// A Boolean value indicating whether the frame is drawn; a frame that is off keeps its settings.
+  /// True if the frame is drawn; a frame that is off keeps its settings.
   public var isOn = true
   /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue] = [:]
@@ -31,25 +31,22 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Returns the frame with the specified values set; the returned frame is switched on.
-  func changed(by wanted: FrameSpec) throws(EditError) -> Frame {
+  func changed(by spec: FrameSpec) throws(EditError) -> Frame {
     var frame = self
-    if let width = wanted.width {
+    if let width = spec.width {
       try check(width, .frameWidth, in: Self.widthRange)
       frame.width = width
     }
-    if let opacity = wanted.opacity {
+    if let opacity = spec.opacity {
       try check(opacity, .opacity, in: Self.opacityRange)
       frame.opacity = opacity
     }
-    frame.color = wanted.color ?? color
+    frame.color = spec.color ?? color
     frame.isOn = true
     return frame
   }
 
-  /// Returns the frame for a canvas that is scaled by a factor.
-  ///
-  /// The width is clamped to the valid range. Therefore, scaling a canvas down and up again may
-  /// change the width; undo restores it.
+  /// Returns the frame for a canvas that is scaled by a factor, with a width in the valid range.
   func scaled(by factor: Double) -> Frame {
     var frame = self
     frame.width = min(max(width * factor, Self.widthRange.lowerBound), Self.widthRange.upperBound)
@@ -57,11 +54,13 @@ public struct Frame: Hashable, Sendable {
   }
 }
 
-/// Specified values of a frame; a value that is `nil` keeps the current value, or the default if
-/// the canvas doesn't have a frame.
+/// Specified values of a frame.
+///
+/// A value that is `nil` keeps the current value, or the default if the canvas doesn't have a
+/// frame.
 package struct FrameSpec: Hashable, Sendable {
   package var color: Color?
-  /// The width, measured from the canvas' edges inward, in canvas pixels.
+  /// The width, measured from the canvas's edges inward, in canvas pixels.
   package var width: Double?
   package var opacity: Double?
 

@@ -6,9 +6,7 @@ public struct Gradient: Hashable, Sendable {
   public static let stopCount = 2...32
 
   package let shape: Shape
-  /// The color stops.
-  ///
-  /// Their positions never decrease.
+  /// The color stops, whose positions never decrease.
   package let stops: [Stop]
   package let space: Space
 
@@ -18,22 +16,20 @@ public struct Gradient: Hashable, Sendable {
     /// As in CSS, the angle zero points up, and angles increase clockwise. The gradient line is
     /// long enough for the corners of the surface to have the first and the last color.
     case linear(Angle)
-    /// An elliptical gradient with the aspect ratio of the surface. It ends at the corner that is
-    /// farthest from the center.
+    /// An elliptical gradient with the aspect ratio of the surface.
     ///
-    /// The center is given in fractions of the surface, from its top-left corner.
+    /// The gradient ends at the corner that is farthest from the center. The center is given in
+    /// fractions of the surface, from its top-left corner.
     case radial(center: Point)
   }
 
   package struct Stop: Hashable, Sendable {
-    /// The color of the stop.
-    ///
-    /// Colors between stops are interpolated with premultiplied alpha.
+    /// The color of the stop; colors between stops are interpolated with premultiplied alpha.
     package let color: Color
     /// The position along the gradient line, in `0...1`.
     package let position: Double
 
-    /// Creates a stop, or returns `nil` if the position is outside `0...1`.
+    /// Creates a stop; `nil` if the position is outside `0...1`.
     package init?(color: Color, position: Double) {
       guard (0...1).contains(position) else { return nil }
       self.color = color
@@ -49,13 +45,10 @@ public struct Gradient: Hashable, Sendable {
     case oklab
   }
 
-  /// Creates a gradient; returns `nil` if there are too few or too many stops, if an angle is NaN,
-  /// or if the center is outside the surface.
+  /// Creates a gradient; `nil` if there are too few or too many stops, if the angle is outside
+  /// -360...360 degrees, or if the center is outside the surface.
   ///
-  /// - Parameters:
-  ///   - shape: The geometry.
-  ///   - stops: The stops in order. A position smaller than the previous one is raised to it.
-  ///   - space: The color space of the interpolation.
+  /// The position of a stop is raised to that of the previous stop if it is smaller.
   package init?(shape: Shape, stops: [Stop], space: Space = .srgb) {
     guard Self.stopCount.contains(stops.count), Self.isAllowed(shape) else { return nil }
     var last = 0.0
@@ -67,7 +60,7 @@ public struct Gradient: Hashable, Sendable {
     self.space = space
   }
 
-  /// A Boolean value indicating whether all colors are opaque.
+  /// True if all colors are opaque.
   public var isOpaque: Bool { stops.allSatisfy(\.color.isOpaque) }
 
   private static func isAllowed(_ shape: Shape) -> Bool {

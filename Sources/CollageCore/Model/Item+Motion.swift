@@ -1,8 +1,8 @@
 extension Item {
-  /// Returns the item as it looks at a moment of the animation loop.
+  /// Returns the item as it looks at a phase: the elapsed fraction of the animation loop, in
+  /// `0..<1`.
   ///
-  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
-  /// - Returns: The item without a motion. Its values are clamped to the limits of the document.
+  /// The result doesn't have a motion. Its values are clamped to their valid ranges.
   package func animated(at phase: Double) -> Item {
     let motion = look.motion
     guard motion != .none else { return self }
@@ -16,9 +16,9 @@ extension Item {
       let sides = frame.scaled(by: item.transform.scale)
       item.transform.scale *= min(1, Limits.drawnSide.upperBound / max(sides.width, sides.height))
     }
-    if let turn = motion.rotation?.value(at: phase) {
+    if let rotation = motion.rotation?.value(at: phase) {
       // Normalization makes the angle after a full rotation exactly equal to the original angle.
-      item.transform.rotation = Angle(degrees: transform.rotation.degrees + turn).normalized
+      item.transform.rotation = Angle(degrees: transform.rotation.degrees + rotation).normalized
     }
     var opacity = look.opacity.value * (motion.opacity?.value(at: phase) ?? 1)
     if let reveal = motion.reveal, phase > 0 { opacity *= reveal.progress(at: phase) }
@@ -34,7 +34,6 @@ extension Double {
 }
 
 extension Point {
-  /// Returns the point with both coordinates clamped to a range.
   package func clamped(to range: ClosedRange<Double>) -> Point {
     Point(x: x.clamped(to: range), y: y.clamped(to: range))
   }

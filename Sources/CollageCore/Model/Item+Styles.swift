@@ -1,17 +1,19 @@
 extension Item {
-  /// Applies a style.
+  /// Applies a style's look, except for the parts that depend on the photo.
   ///
-  /// The item's decoration is replaced; its other parts are replaced only if the style has them.
+  /// Shaders, and parts with ``LookPart/isKeptByStyles``, are replaced only if the style has them.
   mutating func take(_ style: Style) {
     let scale = transform.scale
-    let wanted = style.look.mappingLengths { $0.scaled(by: 1 / scale) }
+    let styleLook = style.look.mappingLengths { $0.scaled(by: 1 / scale) }
     for part in LookPart.all where !part.isPerPhoto && part != .shader {
-      if !part.isKeptByStyles || !part.isPlain(in: wanted) { part.copy(from: wanted, to: &look) }
+      if !part.isKeptByStyles || !part.isPlain(in: styleLook) {
+        part.copy(from: styleLook, to: &look)
+      }
     }
     if case .torn = look.mask { look.mask = .torn(seed: defaultSeed) }
-    guard !wanted.shaders.active.isEmpty else { return }
+    guard !styleLook.shaders.active.isEmpty else { return }
     look.shaders.turnAllOff()
-    for shader in wanted.shaders.active { look.shaders.turnOn(shader) }
+    for shader in styleLook.shaders.active { look.shaders.turnOn(shader) }
   }
 
   /// The item's look as a style, without the parts that depend on its photo.
@@ -40,9 +42,7 @@ extension Look {
 }
 
 extension LookLength {
-  /// Returns the length scaled by a factor, clamped to the maximum.
-  ///
-  /// Only lengths in canvas pixels at scale one change.
+  /// Returns the length scaled by a factor, up to the maximum, if it is in pixels at scale one.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }
     let limit = Limits.lookLength * max(factor, 1)

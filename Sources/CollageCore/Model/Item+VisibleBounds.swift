@@ -9,8 +9,7 @@ extension Item {
   /// pixels of the cutout count; transparent pixels of the photo itself count as visible.
   package var visibleQuad: ConvexPolygon { quad(visibleRect) }
 
-  /// The quadrilateral that encloses the perceptible part of the shadow, or `nil` if the item
-  /// doesn't have a shadow.
+  /// The quadrilateral around the perceptible part of the shadow; `nil` without a shadow.
   package var shadowQuad: ConvexPolygon? {
     guard let shadow = look.shadow, !shadow.isNothing else { return nil }
     let offset = Point(x: pixels(shadow.dx), y: pixels(shadow.dy))
@@ -18,28 +17,28 @@ extension Item {
     return ConvexPolygon(corners: quad(rect).corners.map { $0 + offset })
   }
 
-  /// Returns a rectangle of the frame, in unscaled pixels, as a polygon on the canvas.
+  /// Returns a rectangle of the visible area, in unscaled pixels, as a polygon on the canvas.
   private func quad(_ rect: Rect) -> ConvexPolygon {
     let matrix = transform.matrix(box: frame, extent: frame)
     return ConvexPolygon(corners: rect.corners.map(matrix.apply(to:)))
   }
 
-  /// The rectangle of the visible part, in unscaled pixels of the frame.
+  /// The rectangle of the visible part, in unscaled pixels of the visible area.
   private var visibleRect: Rect {
-    let picture = visiblePart
-    var rects = [picture]
+    let imageRect = visiblePart
+    var rects = [imageRect]
     if let border = look.border, !border.isNothing, !border.isInside {
       let edges = EdgeDistances(
         unscaled(border.width), bottom: border.bottom.map(unscaled))
       rects.append(Rect(origin: .zero, size: frame).grown(by: edges))
     }
     if let outline = look.outline, !outline.isNothing {
-      rects.append(picture.grown(by: EdgeDistances(unscaled(outline.width))))
+      rects.append(imageRect.grown(by: EdgeDistances(unscaled(outline.width))))
     }
     return Rect(enclosing: rects)
   }
 
-  /// The part of the frame that the image or its cutout covers, in unscaled pixels of the frame.
+  /// The rectangle that the image or its cutout covers, in unscaled pixels of the visible area.
   private var visiblePart: Rect {
     let all = Rect(origin: .zero, size: frame)
     guard let photo, photo.usesCutout, let cutout = photo.cutout else { return all }
@@ -48,10 +47,9 @@ extension Item {
     let toFrame = AffineMatrix.scaling(x: box.width / pixels.width, y: box.height / pixels.height)
       .then(.translation(x: -origin.x, y: -origin.y))
     let part = Rect(enclosing: cutout.origin.bounds.corners.map(toFrame.apply(to:)))
-    // If the crop excludes the whole subject, the frame counts as visible.
+    // If the crop excludes the whole subject, the whole visible area counts as covered.
     return part.intersection(all) ?? all
   }
 
-  /// Returns a length of the look, in unscaled pixels of the frame.
   private func unscaled(_ length: LookLength) -> Double { pixels(length) / transform.scale }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An item on the canvas: a photo or a text with its placement and its look.
+/// An item on the canvas: a photo or a text with its transform and its look.
 public struct Item: Hashable, Sendable, Identifiable {
   /// The item's ID, which is never reused.
   public package(set) var id: UUID
@@ -16,7 +16,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   public var look: Look
   /// The flags that affect editing, such as locked or hidden.
   package var flags: ItemFlags
-  /// The placement and the look that the item was added with, which `reset` restores.
+  /// The transform and the look with which the item was added, and which `reset` restores.
   package let added: AddedState
   /// The date the item was added.
   public internal(set) var createdAt: Date
@@ -33,7 +33,7 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   /// Creates an item.
   ///
-  /// Without `added`, the item counts as added with the given placement and look.
+  /// Without `added`, the item counts as added with the given transform and look.
   package init(
     id: UUID, name: ItemName, content: Content, box: Size, transform: Transform,
     look: Look = .plain, flags: ItemFlags = .none, added: AddedState? = nil, createdAt: Date
@@ -52,10 +52,10 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The photo, or `nil` if the item shows something else.
   public var photo: Photo? { content.photo }
 
-  /// A Boolean value indicating whether the item's look and placement are protected from edits.
+  /// True if the item's look and transform are protected from edits.
   public var isLocked: Bool { flags.isLocked }
 
-  /// A Boolean value indicating whether output images omit the item.
+  /// True if output images omit the item.
   public var isHidden: Bool { flags.isHidden }
 
   /// The item's group, or `nil` if the item isn't in a group.
@@ -69,13 +69,12 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   package var storedImages: [StoredImage] { Array(images.values) }
 
-  /// Returns whether both items have equal contents and masks, so that they use the same images.
+  /// Returns whether both items use the same images.
   package func sharesImages(with other: Item) -> Bool {
     content == other.content && look.mask == other.look.mask
       || images == other.images
   }
 
-  /// Returns the item with its image descriptions replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Item {
     var item = self
     item.content = content.mappingImages(map)
@@ -85,15 +84,13 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   package var imageIDs: [ImageID] { storedImages.map(\.id) }
 
-  /// True if the item has a positive size.
-  ///
-  /// Every valid item does.
+  /// True if the item has a positive size, as every valid item does.
   package var hasExtent: Bool {
     box.width > 0 && box.height > 0 && transform.scale > 0 && added.transform.scale > 0
   }
 
-  /// The frame: the unscaled size of the visible part; it is the box, or the part of the box that
-  /// remains after cropping.
+  /// The unscaled size of the visible area: the box, or the part of the box that remains after
+  /// cropping.
   public var frame: Size {
     guard let crop = look.crop else { return box }
     return Size(width: box.width * crop.width, height: box.height * crop.height)
@@ -106,9 +103,7 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   /// Returns the matrix from the whole, uncropped image to canvas pixels.
   ///
-  /// - Parameter extent: The coordinates of the image's bottom-right corner; its top-left corner is
-  ///   (0, 0).
-  /// - Returns: The matrix.
+  /// The image's top-left corner is (0, 0) and its bottom-right corner is `extent`.
   package func pictureMatrix(extent: Size) -> AffineMatrix {
     guard let crop = look.crop else { return transform.matrix(box: box, extent: extent) }
     let unit = Size(width: 1, height: 1)

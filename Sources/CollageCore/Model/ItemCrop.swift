@@ -4,8 +4,8 @@ public struct ItemCrop: Hashable, Sendable {
   public let id: Item.ID
   /// The part of the image to show; `nil` shows all of it.
   public let crop: UnitRect?
-  /// A Boolean value indicating whether the part fills the available area of the item's photo; if
-  /// false, the part keeps its position on the canvas.
+  /// True if the part fills the area that a layout assigned to the item's photo; false if the part
+  /// keeps its position on the canvas.
   public let fillsRoom: Bool
 
   /// Creates a crop for an item.

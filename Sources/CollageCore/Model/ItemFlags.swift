@@ -5,10 +5,9 @@ package struct ItemFlags: Hashable, Sendable {
   package var isHidden: Bool
   /// The item's group, or `nil` if the item isn't in a group.
   var group: GroupName?
-  /// The template placeholder that the item is, or `nil` if the item is the same in all output
-  /// images.
+  /// The item's placeholder in a template, or `nil` if the item is the same in all output images.
   package var place: TemplatePlaceholder?
-  /// Fields that a later version of the program stored; they are preserved.
+  /// Fields that a later version of the program stored, which are preserved.
   var unknown: [String: JSONValue]
 
   init(
@@ -22,7 +21,6 @@ package struct ItemFlags: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// The default flags: unlocked, visible, and not in a group.
   package static let none = ItemFlags()
 }
 
@@ -34,11 +32,11 @@ public enum FlagChange: Hashable, Sendable {
   case hidden(Bool)
   /// Moves the items to this group and removes them from other groups; `nil` only removes them.
   case group(GroupName?)
-  /// Turns the items into template placeholders; `nil` turns them back into ordinary items.
+  /// Turns the items into placeholders of a template; `nil` turns them back into ordinary items.
   case place(TemplatePlaceholder?)
 }
 
-/// The edit of flags, which also applies to locked items.
+/// Flag changes, which also apply to locked items.
 extension Collage {
   mutating func flag(_ ids: [Item.ID], _ change: FlagChange) throws(EditError) {
     try update(ids, evenLocked: true) { (item) throws(EditError) in

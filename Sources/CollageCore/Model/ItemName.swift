@@ -32,36 +32,34 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   public init(fileName: String) {
     let file = fileName.pathName
     let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? file[..<$0] : file[...] }
-    let words = String(stem ?? file[...]).composed.lowercased()
+    let parts = String(stem ?? file[...]).composed.lowercased()
       .split { !($0.isLetter || $0.isNumber) }
-    var text = words.joined(separator: "-")
-    // The name is shortened so that a suffix such as "-2" fits, which distinguishes equal names.
-    text = String(text.prefix(Self.maximumLength - Self.numberLength))
+    var text = parts.joined(separator: "-")
+    // Leaves space for a suffix such as "-2", which distinguishes equal names.
+    text = String(text.prefix(Self.maximumLength - Self.suffixLength))
     if ItemName(rawValue: text) == nil {
       text = text.isEmpty ? "photo" : "photo-" + text.prefix(Self.maximumLength - 14)
     }
     self = ItemName(rawValue: text) ?? Self.fallback
   }
 
-  package init(words: String) {
-    let letters = words.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
-    var text = ""
-    for word in letters.prefix(8) where text.count + word.count < Self.wordsLength {
-      text += (text.isEmpty ? "" : "-") + word
+  package init(words text: String) {
+    let parts = text.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
+    var name = ""
+    for part in parts.prefix(8) where name.count + part.count < Self.maximumLengthFromText {
+      name += (name.isEmpty ? "" : "-") + part
     }
-    self = ItemName(rawValue: text) ?? ItemName(unchecked: "text")
+    self = ItemName(rawValue: name) ?? ItemName(unchecked: "text")
   }
 
-  /// The maximum length of a name created from text, in characters.
-  private static let wordsLength = 24
+  private static let maximumLengthFromText = 24
 
-  /// Creates a name from text that is known to be valid.
   package init(unchecked text: String) {
     rawValue = text
   }
 
   /// The length reserved for a suffix such as "-2", in characters.
-  private static let numberLength = 8
+  private static let suffixLength = 8
 
   private static let fallback = ItemName(unchecked: "photo")
 
@@ -82,15 +80,13 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     return previous != " "
   }
 
-  /// The start of the name, short enough to append a number.
-  var stem: String { String(rawValue.prefix(Self.maximumLength - Self.numberLength)) }
+  var stem: String { String(rawValue.prefix(Self.maximumLength - Self.suffixLength)) }
 
-  /// Returns the name with a number as its suffix: `name-2`.
   func numbered(_ number: Int) -> ItemName {
     ItemName(unchecked: "\(stem)-\(number)")
   }
 
-  /// The two parts of a name that has the form created by ``numbered(_:)``; otherwise `nil`.
+  /// The stem and the number of a name such as `name-2`; `nil` for other names.
   package var numberedParts: (stem: String, number: Int)? {
     guard let dash = rawValue.lastIndex(of: "-"),
       let number = Int(rawValue[dash...].dropFirst()), number > 1

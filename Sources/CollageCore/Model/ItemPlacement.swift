@@ -30,7 +30,6 @@ extension ItemPlacement {
   }
 }
 
-/// A warning about the result of a layout.
 package enum LayoutWarning: Hashable, Sendable {
   /// Texts of a calendar that are omitted because locked items cover their positions.
   case coveredCalendar([CalendarTextRole])
@@ -59,39 +58,38 @@ public struct Arrangement: Hashable, Sendable {
     self.words = words
   }
 
-  /// Returns the arrangement with only the changes of the given items.
+  /// Returns an arrangement with the additions and only the given items' changes.
   func keeping(_ ids: Set<Item.ID>) -> Arrangement {
-    var placing = self
-    placing.places.removeAll { !ids.contains($0.id) }
-    placing.texts.removeAll { !ids.contains($0.id) }
-    placing.removals.removeAll { !ids.contains($0) }
-    return placing
+    var arrangement = self
+    arrangement.places.removeAll { !ids.contains($0.id) }
+    arrangement.texts.removeAll { !ids.contains($0.id) }
+    arrangement.removals.removeAll { !ids.contains($0) }
+    return arrangement
   }
 }
 
 extension Edit {
-  /// The warnings about a layout; empty for other edits.
   package var remarks: [LayoutWarning] {
-    if case .place(let placing) = self { placing.remarks } else { [] }
+    if case .place(let arrangement) = self { arrangement.remarks } else { [] }
   }
 }
 
 extension Collage {
-  mutating func place(_ placing: Arrangement) throws(EditError) {
-    try remove(placing.removals)
-    try setText(placing.texts)
-    try place(placing.places)
-    try add(placing.additions)
+  mutating func place(_ arrangement: Arrangement) throws(EditError) {
+    try remove(arrangement.removals)
+    try setText(arrangement.texts)
+    try place(arrangement.places)
+    try add(arrangement.additions)
   }
 
-  private mutating func place(_ places: [ItemPlacement]) throws(EditError) {
-    let wanted = Dictionary(places.map { ($0.id, $0) }) { _, last in last }
-    let ids = places.map(\.id)
+  private mutating func place(_ newPlacements: [ItemPlacement]) throws(EditError) {
+    let placements = Dictionary(newPlacements.map { ($0.id, $0) }) { _, last in last }
+    let ids = newPlacements.map(\.id)
     try update(ids) { (item) throws(EditError) in
-      guard let place = wanted[item.id] else { return }
-      try item.take(place)
+      guard let placement = placements[item.id] else { return }
+      try item.apply(placement)
     }
-    // The placed items exchange their stack positions among each other.
+    // The placed items exchange only their own stack positions.
     let slots = ids.compactMap { items.place(of: $0) }.sorted()
     guard let back = slots.first, let front = slots.last else { return }
     var stack = Array(items[back...front])
@@ -101,15 +99,14 @@ extension Collage {
 }
 
 extension Item {
-  /// Moves, rotates, scales and crops the item according to a placement.
-  fileprivate mutating func take(_ place: ItemPlacement) throws(EditError) {
-    if let crop = place.crop { look.crop = crop == .whole ? nil : crop }
-    transform.center = place.center
-    transform.rotation = place.rotation.normalized
-    // A very narrow item is larger than its placement if the placement is too small for a valid
-    // item.
-    let least = Limits.drawnSide.lowerBound / min(frame.width, frame.height)
-    transform.scale = max(frame.fitFactor(in: place.size), least)
+  fileprivate mutating func apply(_ placement: ItemPlacement) throws(EditError) {
+    if let crop = placement.crop { look.crop = crop == .whole ? nil : crop }
+    transform.center = placement.center
+    transform.rotation = placement.rotation.normalized
+    // The minimum scale keeps a very narrow item valid, even if the item then exceeds its
+    // placement.
+    let minimumScale = Limits.drawnSide.lowerBound / min(frame.width, frame.height)
+    transform.scale = max(frame.fitFactor(in: placement.size), minimumScale)
     try checkPlacement()
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A part of a command's arguments that selects items.
+/// An expression that selects items, such as `@last` or a name.
 package enum ItemSelector: Hashable, Sendable {
   case front
   case back
@@ -16,7 +16,7 @@ package enum ItemSelector: Hashable, Sendable {
   /// The item with this name or this UUID prefix.
   case nameOrPrefix(String)
 
-  /// The keywords that select items by position or history.
+  /// The keywords that select items by position or history, or all items.
   package static let words = ["@front", "@back", "@last", "@selected", "@all"]
 
   package static let groupPrefix = "@group:"
@@ -27,17 +27,11 @@ package enum ItemSelector: Hashable, Sendable {
 
   package static let minimumPrefix = 4
 
-  /// Parses an argument, which may contain several selectors separated by commas.
-  ///
-  /// - Parameter argument: A command-line argument.
-  /// - Returns: The selectors in the order of the text, without empty parts.
-  /// - Throws: ``SelectionError/unknownWord(_:nearest:)`` for an unknown keyword, or
-  ///   ``SelectionError/noSuchGroup(_:nearest:)`` for an invalid group name.
+  /// Parses an argument of selectors separated by commas; empty parts are skipped.
   package static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
-      // Spaces next to a comma are removed, because names have spaces only between other
-      // characters.
+      // Names can't start or end with a space.
       var text = part.unicodeScalars.drop { $0 == " " }
       while text.last == " " { text.removeLast() }
       if !text.isEmpty { selectors.append(try parseOne(String(text))) }
@@ -67,7 +61,7 @@ package enum ItemSelector: Hashable, Sendable {
 extension Collage {
   /// Returns the IDs of the selected items, in the order of the selectors and without duplicates.
   ///
-  /// - Throws: ``SelectionError`` for the first selector that selects nothing.
+  /// Throws if any of the selectors selects nothing.
   package func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
     var ids: [Item.ID] = []
     var seen: Set<Item.ID> = []

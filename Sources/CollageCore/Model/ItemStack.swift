@@ -2,57 +2,56 @@ internal import HashTreeCollections
 
 /// The items of a collage, back to front, with fast lookup by ID and by name.
 ///
-/// Copies share most of their memory. Keeping the states before and after an edit costs only as
-/// much memory as the edit changed, and the total cost of many edits grows linearly with their
-/// number.
+/// Copies share the memory of unchanged items, so keeping the states before and after an edit needs
+/// little memory.
 public struct ItemStack: Sendable {
   private var items: PagedArray<Item>
-  private var places = TreeDictionary<Item.ID, Int>()
-  private var owners = TreeDictionary<ItemName, Item.ID>()
-  /// For each name without its number, a number *n* such that all numbers from 2 to *n* - 1 are
+  private var positions = TreeDictionary<Item.ID, Int>()
+  private var idsByName = TreeDictionary<ItemName, Item.ID>()
+  /// For each stem of numbered names, a number *n* such that all numbers from 2 to *n* - 1 are
   /// taken.
   private var freeNumbers = TreeDictionary<String, Int>()
-  /// The position of the most recently added item; if several items were added at the same time, it
-  /// is the frontmost one.
-  private var newestPlace: Int?
+  /// The position of the most recently added item, or of the frontmost one if several items were
+  /// added at the same time.
+  private var newestPosition: Int?
 
   /// Creates a stack of items with distinct IDs, the first at the back.
   public init(_ items: some Sequence<Item> = [Item]()) {
     self.items = PagedArray(items)
-    for place in indices { index(place) }
+    for position in indices { index(position) }
   }
 
   /// Returns the position of an item in the stack, where 0 is the back, or `nil` if it isn't in the
   /// stack.
-  public func place(of id: Item.ID) -> Int? { places[id] }
+  public func place(of id: Item.ID) -> Int? { positions[id] }
 
-  /// The item with the given ID.
+  /// The item with the given ID, or `nil` if the stack doesn't contain it.
   public subscript(id: Item.ID) -> Item? {
     place(of: id).map { items[$0] }
   }
 
-  /// The item with the given name.
+  /// The item with the given name, or `nil` if the stack doesn't contain one.
   public subscript(name: ItemName) -> Item? {
-    owners[name].flatMap { self[$0] }
+    idsByName[name].flatMap { self[$0] }
   }
 
-  /// The most recently added item; if several items were added at the same time, the frontmost one.
+  /// The most recently added item, or the frontmost one if several items were added at the same
+  /// time; `nil` if the stack is empty.
   public var newest: Item? {
-    newestPlace.map { items[$0] }
+    newestPosition.map { items[$0] }
   }
 
-  /// Returns the positions at which the two stacks have different items, or at which only one stack
-  /// has an item.
+  /// Returns the positions at which the stacks differ, including those that only one stack has.
   package func places(differingFrom other: ItemStack) -> [Int] {
     items.indices(differingFrom: other.items)
   }
 
   /// Returns the name if no item has it; otherwise, the first unused name of `name-2`, `name-3`, ….
   package mutating func freeName(like name: ItemName) -> ItemName {
-    guard owners[name] != nil else { return name }
+    guard idsByName[name] != nil else { return name }
     let stem = name.stem
     var number = freeNumbers[stem] ?? 2
-    while owners[name.numbered(number)] != nil { number += 1 }
+    while idsByName[name.numbered(number)] != nil { number += 1 }
     freeNumbers[stem] = number
     return name.numbered(number)
   }
@@ -64,32 +63,29 @@ extension ItemStack {
     index(count - 1)
   }
 
-  /// Changes an item in place; its ID must not change.
+  /// Changes an item in place; the closure must not change the item's ID.
   ///
-  /// - Parameters:
-  ///   - place: The item's position.
-  ///   - change: A closure that changes the item.
-  /// - Throws: Any error thrown by `change`; in this case, the item stays unchanged.
+  /// If the closure throws an error, the item stays unchanged.
   mutating func update(
-    at place: Int, _ change: (inout Item) throws(EditError) -> Void
+    at position: Int, _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
-    let old = items[place]
+    let old = items[position]
     var item = old
     try change(&item)
-    items[place] = item
+    items[position] = item
     guard item.name != old.name else { return }
-    forget(old)
-    index(place)
+    releaseName(of: old)
+    index(position)
   }
 
   mutating func reorder(_ range: Range<Int>, _ reordered: [Item]) {
     let newest = newest
-    for (place, item) in zip(range, reordered) where items[place].id != item.id {
-      items[place] = item
-      places[item.id] = place
+    for (position, item) in zip(range, reordered) where items[position].id != item.id {
+      items[position] = item
+      positions[item.id] = position
     }
-    guard let newest, newestPlace.map(range.contains) ?? false else { return }
-    newestPlace = range.last { items[$0].createdAt == newest.createdAt }
+    guard let newest, newestPosition.map(range.contains) ?? false else { return }
+    newestPosition = range.last { items[$0].createdAt == newest.createdAt }
   }
 
   /// Removes the items with the given IDs.
@@ -97,41 +93,39 @@ extension ItemStack {
   /// - Complexity: O(*n*), where *n* is the number of items from the backmost removed item to the
   ///   front. If the most recently added item is removed, *n* is the number of all items.
   mutating func remove(_ ids: Set<Item.ID>) {
-    guard let start = ids.compactMap({ places[$0] }).min() else { return }
+    guard let start = ids.compactMap({ positions[$0] }).min() else { return }
     let moved = self[start...].filter { item in
       guard ids.contains(item.id) else { return true }
-      places[item.id] = nil
-      forget(item)
+      positions[item.id] = nil
+      releaseName(of: item)
       return false
     }
     items.truncate(to: start)
-    if newestPlace.map({ $0 >= start }) ?? false {
-      newestPlace = nil
-      for place in 0..<start { noteIfNewest(place) }
+    if newestPosition.map({ $0 >= start }) ?? false {
+      newestPosition = nil
+      for position in 0..<start { noteIfNewest(position) }
     }
     for item in moved { append(item) }
   }
 
-  /// Adds the item at a position to the lookup tables.
-  private mutating func index(_ place: Int) {
-    let item = items[place]
-    places[item.id] = place
-    // Only in a damaged store, several items have the same name; the name then refers to the
-    // backmost one.
-    if owners[item.name] == nil { owners[item.name] = item.id }
-    noteIfNewest(place)
+  private mutating func index(_ position: Int) {
+    let item = items[position]
+    positions[item.id] = position
+    // In a damaged store, several items can have the same name; it then refers to the backmost one.
+    if idsByName[item.name] == nil { idsByName[item.name] = item.id }
+    noteIfNewest(position)
   }
 
-  private mutating func noteIfNewest(_ place: Int) {
-    if newestPlace.map({ (items[$0].createdAt, $0) <= (items[place].createdAt, place) }) ?? true {
-      newestPlace = place
+  private mutating func noteIfNewest(_ position: Int) {
+    let isNewest = newestPosition.map { newest in
+      (items[newest].createdAt, newest) <= (items[position].createdAt, position)
     }
+    if isNewest ?? true { newestPosition = position }
   }
 
-  /// Makes an item's name available again.
-  private mutating func forget(_ item: Item) {
-    guard owners[item.name] == item.id else { return }
-    owners[item.name] = nil
+  private mutating func releaseName(of item: Item) {
+    guard idsByName[item.name] == item.id else { return }
+    idsByName[item.name] = nil
     guard let (stem, number) = item.name.numberedParts, let free = freeNumbers[stem] else { return }
     freeNumbers[stem] = Swift.min(free, number)
   }
@@ -144,8 +138,8 @@ extension ItemStack: RandomAccessCollection, ExpressibleByArrayLiteral {
   public var endIndex: Int { items.count }
 
   /// The item at a position.
-  public subscript(place: Int) -> Item {
-    _read { yield items[place] }
+  public subscript(position: Int) -> Item {
+    _read { yield items[position] }
   }
 
   /// Creates a stack of items, the first at the back.
@@ -157,7 +151,7 @@ extension ItemStack: RandomAccessCollection, ExpressibleByArrayLiteral {
 extension ItemStack: Hashable {
   /// Returns whether both stacks contain equal items in the same order.
   ///
-  /// O(1) if they share memory.
+  /// The complexity is O(1) if the stacks share their memory.
   public static func == (left: ItemStack, right: ItemStack) -> Bool {
     left.items == right.items
   }

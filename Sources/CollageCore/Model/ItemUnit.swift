@@ -1,6 +1,6 @@
 /// A unit of placement edits: a single item, or a group that is treated as a whole.
 public struct ItemUnit: Hashable, Sendable {
-  /// The group's name; `nil` if the item was selected directly.
+  /// The group's name; `nil` if the item wasn't selected by its group.
   public let group: GroupName?
   /// The item, or the group's items from back to front.
   public let items: [Item.ID]
@@ -45,12 +45,10 @@ extension Collage {
     preconditionFailure("the numbers never end")
   }
 
-  /// Returns the selected units: the groups that are selected as a whole, and the other items.
+  /// Returns the selected groups and items, in the order of the selectors.
   ///
-  /// - Parameter selectors: The selectors.
-  /// - Returns: At least one unit, in the order of the selectors. An item that is selected directly
-  ///   and by its group belongs to the group.
-  /// - Throws: ``SelectionError`` for the first selector that selects nothing.
+  /// An item that is selected both directly and by its group belongs to the group. Throws if any of
+  /// the selectors selects nothing.
   package func units(_ selectors: [ItemSelector]) throws(SelectionError) -> [ItemUnit] {
     guard selectors.contains(where: \.isGroup) else {
       return try resolve(selectors).map { ItemUnit($0) }

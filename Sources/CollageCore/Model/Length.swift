@@ -36,9 +36,9 @@ public struct Length: Hashable, Sendable {
 
 /// A position or an offset on a canvas.
 public struct Position: Hashable, Sendable {
-  /// The horizontal component; its fraction is that of the canvas' width.
+  /// The horizontal component; its fraction refers to the canvas' width.
   public var x: Length
-  /// The vertical component; its fraction is that of the canvas' height.
+  /// The vertical component; its fraction refers to the canvas' height.
   public var y: Length
 
   /// The center of any canvas.

@@ -1,14 +1,14 @@
-/// A specified width or radius of a look, before it is resolved for an item.
+/// A specified width, radius or distance of a look, before it is resolved for an item.
 ///
-/// The components are added. Usually, only one of them isn't zero.
+/// The length is the sum of its components, of which usually only one isn't zero.
 public struct LengthSpec: Hashable, Sendable {
   /// The length in canvas pixels, at the item's current scale.
   public var pixels: Double
-  /// The fraction of the shorter side of the item's frame.
+  /// The fraction of the shorter side of the item's visible part.
   public var share: Double
   /// The millimeters, which the canvas' resolution converts to pixels.
   public var millimeters: Double
-  /// A Boolean value indicating whether the length stays constant when the item is scaled.
+  /// True if the length stays constant when the item is scaled.
   public var isFixed: Bool
 
   /// Creates a length.
@@ -21,7 +21,6 @@ public struct LengthSpec: Hashable, Sendable {
     self.isFixed = isFixed
   }
 
-  /// Returns the same length with ``isFixed`` set to the given value.
   package func fixed(_ isFixed: Bool) -> LengthSpec {
     var length = self
     length.isFixed = isFixed
@@ -29,28 +28,18 @@ public struct LengthSpec: Hashable, Sendable {
   }
 
   /// Returns the width or the radius for an item; it must not be negative.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - resolution: The canvas' resolution, in dots per inch.
-  /// - Returns: The length.
-  /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   func extent(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: 0)
   }
 
   /// Returns the offset along an axis for an item; it may be negative.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - resolution: The canvas' resolution, in dots per inch.
-  /// - Returns: The length.
-  /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   func offset(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: -1)
   }
 
-  /// Returns the length for an item; the smallest valid length is `lowest` times the largest one.
+  /// Returns the length for an item.
+  ///
+  /// `lowest` is the smallest valid length as a multiple of the largest one.
   private func resolved(
     for item: Item, at resolution: Int, lowest: Double
   ) throws(EditError) -> LookLength {

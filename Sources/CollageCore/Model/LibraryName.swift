@@ -13,8 +13,6 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { rawValue }
 
   /// Creates a name after removing spaces at its ends.
-  ///
-  /// - Throws: ``LibraryNameError`` with the rule that the text breaks.
   package init(_ text: String) throws(LibraryNameError) {
     let name = Self.trimmed(text).composed
     guard !name.isEmpty else { throw .empty }
@@ -30,18 +28,19 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     rawValue = name
   }
 
-  /// Creates a name from a file name, without folders, extension and invalid characters.
+  /// Creates a name from a file name or path, without folders and extension; `-` replaces invalid
+  /// characters.
   package init(fileName path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     let stem = parts.count > 1 && !parts[0].isEmpty ? parts.dropLast().joined(separator: ".") : file
-    let letters = stem.unicodeScalars.map { Self.isAllowed($0) ? $0 : Self.substitute }
-    let text = String(String.UnicodeScalarView(letters)).composed
+    let scalars = stem.unicodeScalars.map { Self.isAllowed($0) ? $0 : Self.substitute }
+    let text = String(String.UnicodeScalarView(scalars)).composed
     let name = Self.trimmed(String(Self.trimmed(text).prefix(Self.maximumLength)))
     self = (try? LibraryName(name)) ?? .unnamed
   }
 
-  /// The name of a photo whose file name doesn't contain valid characters.
+  /// The name for a file name without visible characters.
   static let unnamed = LibraryName(unchecked: "photo")
 
   private init(unchecked text: String) {
@@ -51,7 +50,6 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   /// The name in a form for comparison, which ignores case.
   package var key: String { Self.key(rawValue) }
 
-  /// Returns a text in the form for comparison with names.
   package static func key(_ text: String) -> String {
     trimmed(text).composed.lowercased()
   }
@@ -80,7 +78,7 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // These are the joiners in emoji and in some scripts, and the tag characters in emoji of flags.
+    // Joiners in emoji and in some scripts, and tag characters in emoji of flags.
     case .format: joining.contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
     default: scalar != "\u{FFFD}"
     }
@@ -88,7 +86,6 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 
   private static let joining: Set<UInt32> = [0x200C, 0x200D]
 
-  /// Returns whether a character contains more than joiners and spaces.
   private static func isVisible(_ character: Character) -> Bool {
     character.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
@@ -101,15 +98,13 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 
 package enum LibraryNameError: UsageError, Hashable, Sendable {
   case empty
-  /// The text has more characters than the limit.
   case tooLong(count: Int, limit: Int)
   case lineBreak
-  /// A character is not a letter, digit, space, symbol or emoji.
   case character(Unicode.Scalar)
 }
 
 extension LibraryName: Codable {
-  /// Decodes a name.
+  /// Decodes a name; throws an error if it is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

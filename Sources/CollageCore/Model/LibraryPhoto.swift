@@ -17,9 +17,9 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// The size of the upright photo, in pixels.
   public let size: PixelSize
   package let taken: CaptureTime
-  /// The camera's maker and model, or `nil` if the file does not contain them.
+  /// The camera's maker and model, or `nil` if the file doesn't contain them.
   public let camera: String?
-  /// The lens, or `nil` if the file does not contain it.
+  /// The lens, or `nil` if the file doesn't contain it.
   public let lens: String?
   package private(set) var tags: [PhotoTag]
   /// The date the photo was added.
@@ -58,16 +58,15 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
 
   package var name: LibraryName { names[0] }
 
-  /// Sets the current name; the previous one is removed.
+  /// Replaces the current name.
   package mutating func rename(to name: LibraryName) {
     names = [name] + names.dropFirst().filter { $0.key != name.key }
   }
 
   package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
-  /// Adds a name after the current one, unless the photo already has this name or too many names.
-  ///
-  /// - Returns: True if the name was added.
+  /// Adds a name at the end; returns false if the photo already has this name or ``mostNames``
+  /// names.
   @discardableResult
   package mutating func add(_ name: LibraryName) -> Bool {
     guard names.count < Self.mostNames, !has(name) else { return false }
@@ -75,9 +74,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     return true
   }
 
-  /// Adds and removes tags.
-  ///
-  /// - Returns: True if the tags changed; false if there would be more than ``mostTags``.
+  /// Adds and removes tags; returns false if there would be more than ``mostTags``.
   @discardableResult
   package mutating func change(tags added: [PhotoTag], without removed: [PhotoTag] = []) -> Bool {
     let changed = Set(tags).union(added).subtracting(removed)
@@ -90,8 +87,8 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// otherwise that of the format.
   package static func fileExtension(of path: String, _ format: InputFormat) -> String {
     let parts = path.pathName.split(separator: ".", omittingEmptySubsequences: false)
-    let ending = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""
-    return !ending.isEmpty && allows(fileExtension: ending) ? ending : format.fileExtension
+    let suffix = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""
+    return !suffix.isEmpty && allows(fileExtension: suffix) ? suffix : format.fileExtension
   }
 
   /// Returns whether a file extension is safe as part of a path.
@@ -110,10 +107,9 @@ public struct CaptureTime: Hashable, Sendable, Codable {
   package let clock: String
   /// The offset from UTC, such as `+02:00`, or `nil` if unknown.
   package let offset: String?
-  /// True if the photo's file doesn't record the time, so that the file's own date is used instead.
+  /// True if the time is the file's date because the photo doesn't record its own time.
   package let isGuessed: Bool
 
-  /// Creates a time, or returns `nil` if a text is malformed.
   package init?(clock: String, offset: String? = nil, isGuessed: Bool = false) {
     guard PhotoMetadata.time(clock) == clock, offset.map(PhotoMetadata.isOffset) ?? true else {
       return nil
@@ -123,7 +119,6 @@ public struct CaptureTime: Hashable, Sendable, Codable {
     self.isGuessed = isGuessed
   }
 
-  /// Creates a guessed time from the date of a file.
   package init(guessed date: Date) {
     (clock, offset) = Timestamp.clock(date)
     isGuessed = true
@@ -131,7 +126,7 @@ public struct CaptureTime: Hashable, Sendable, Codable {
 }
 
 extension CaptureTime {
-  /// Decodes a time that was encoded.
+  /// Decodes a time; throws an error if it is malformed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let time = CaptureTime(

@@ -1,6 +1,4 @@
-/// The limits of the document's numbers.
-///
-/// Edits reject values out of range.
+/// Limits of edits, settings and files; values out of range are rejected.
 package enum Limits {
   /// The coordinates of an item's center, in canvas pixels.
   package static let coordinate = -1_000_000.0...1_000_000.0
@@ -15,20 +13,20 @@ package enum Limits {
   package static let cropAspect = 100.0
   package static let styleCount = 1_000
   package static let styleFileBytes = 4 << 20
-  /// The maximum number of pixels of an image, whatever the user's settings are.
+  /// The maximum number of pixels of an image, regardless of the user's settings.
   package static let imagePixels = 4_000_000_000
   package static let itemCount = 10_000
   package static let revisionCount = 1_000_000
   /// The maximum length of a setting's value, in characters.
   package static let settingLength = 4096
   package static let batchLines = 1_000_000
-  /// The maximum size in bytes of an export's manifest, which contains the documents and their
+  /// The maximum size in bytes of an export's manifest, which contains the collages and their
   /// histories.
   package static let exportManifestBytes = 128 << 20
   /// The maximum number of values and names in an export's manifest.
   ///
-  /// An item version has about eighty of them, so a manifest of the maximum size contains about
-  /// this number.
+  /// A manifest of the maximum size contains about this number: about 80 for each version of an
+  /// item.
   package static let exportManifestValues = 18_000_000
   /// The maximum nesting depth of arrays and objects in an export's manifest.
   package static let exportManifestDepth = 64

@@ -1,12 +1,12 @@
 /// The appearance of an item, independent of its content.
 ///
-/// An item is rendered in a fixed order: content, crop, effects, adjustments, corners and mask,
-/// outline, border, shadow, opacity, blend. A property that is `nil` or has its default value has
-/// no effect.
+/// An item is rendered in a fixed order: content, crop, shaders, adjustments, corners and mask,
+/// outline, border, shadow, opacity, blend mode. A property that is `nil` or has its default value
+/// has no effect.
 public struct Look: Hashable, Sendable {
-  /// The opacity, where one is opaque.
+  /// The opacity, from 0 (transparent) to 1 (opaque).
   public var opacity: UnitInterval
-  /// The effects on the item's pixels.
+  /// The shaders that are applied to the item's pixels.
   public var shaders: ShaderStack
   /// The visible part of the image; `nil` shows all of it.
   public var crop: UnitRect?
@@ -56,9 +56,7 @@ public struct Look: Hashable, Sendable {
   /// The default look: opaque, uncropped and undecorated.
   public static let plain = Look()
 
-  /// Restores an earlier look.
-  ///
-  /// Shaders are deactivated, but keep their parameters.
+  /// Replaces all parts except the shaders, which are turned off but keep their parameters.
   mutating func reset(to look: Look) {
     var shaders = shaders
     shaders.turnAllOff()

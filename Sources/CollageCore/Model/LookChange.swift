@@ -17,7 +17,7 @@ extension LookChange {
   ///
   /// - Parameters:
   ///   - width: The width.
-  ///   - bottom: The width at the bottom; `nil` uses that of the other edges.
+  ///   - bottom: The width at the bottom; `nil` uses `width`.
   ///   - color: The color.
   ///   - isInside: True if the border covers the edge of the image.
   /// - Returns: The change.
@@ -41,7 +41,7 @@ extension LookChange {
     .part(LookPartChange(.outline, ["width": .length(width), "color": .color(color)]))
   }
 
-  /// Returns a change that sets the given values of the shadow; a shadow is added if there isn't
+  /// Returns a change that sets the given values of the shadow, or adds a shadow if there isn't
   /// one.
   ///
   /// - Parameters:
@@ -70,7 +70,6 @@ extension LookChange {
     .part(LookPartChange(.blend, ["mode": .value(.blend(mode))]))
   }
 
-  /// Returns a change that removes the border, the corners, the outline or the shadow.
   package static func remove(_ part: LookPart) -> LookChange { .part(LookPartChange(part, nil)) }
 }
 
@@ -82,9 +81,7 @@ public enum MaskSpec: Hashable, Sendable {
   case torn
 }
 
-/// Conversion of look changes to command lines.
 extension LookChange {
-  /// The command that makes the change.
   package var verb: String {
     switch self {
     case .part(let change): change.part.verb
@@ -100,7 +97,7 @@ extension LookChange {
     switch self {
     case .part(let change): change.words
     case .adjust(let change): change?.words ?? ["none"]
-    case .mask(let mask): mask?.words ?? ["none"]
+    case .mask(let mask): mask?.arguments ?? ["none"]
     case .motion(let motion): motion.words
     case .style(let style): [style.quotedName]
     }
@@ -108,12 +105,11 @@ extension LookChange {
 }
 
 extension MaskSpec {
-  fileprivate var words: [String] {
+  fileprivate var arguments: [String] {
     switch self {
     case .torn: ["torn"]
     case .mask(.torn(let seed)): ["torn", "--seed", "\(seed)"]
-    // The name of the mask's file isn't stored: the store contains the image, and the file may be
-    // gone.
+    // The store contains the mask's image but not its file name, and the file may be gone.
     case .mask(.image): ["FILE"]
     case .mask(let mask): [mask.kind]
     }

@@ -1,5 +1,4 @@
-/// A field of a part of a look, such as the width of the border; it describes the field's name,
-/// type and accessors.
+/// The description of a field in a part of a look, such as the border's width.
 package struct LookField: Sendable {
   package enum Kind: Hashable, Sendable {
     /// A length. Only a length of the kind `distance` may be negative.
@@ -20,9 +19,8 @@ package struct LookField: Sendable {
 
   /// The texts that describe a field, and its control on the web page.
   package struct Texts: Hashable, Sendable {
-    /// The help of the command-line option.
     package var help = ""
-    /// The text that follows the value in the output of `show`.
+    /// The text after the value in the output of `show`.
     package var suffix = ""
     /// The range of the web page's slider, in percent; `nil` if the control isn't a slider.
     package var slider: ClosedRange<Double>?
@@ -34,8 +32,7 @@ package struct LookField: Sendable {
   /// True if the value is a positional argument of the command, false if it is an option.
   package let isOperand: Bool
   package let texts: Texts
-  /// Returns the field's value in a look; returns `nil` if the look doesn't have the part, or the
-  /// part doesn't have the value.
+  /// Returns the field's value in a look; `nil` if the look doesn't have the part or the value.
   package let value: @Sendable (Look) -> LookValue?
   let storedName: FieldName
   let isOptional: Bool
@@ -44,7 +41,7 @@ package struct LookField: Sendable {
 
   package var isLength: Bool { if case .length = kind { true } else { false } }
 
-  /// Reads the stored value, or returns `nil` if it is missing.
+  /// Reads the stored value; `nil` if it is missing, or if the part reads the value itself.
   func read(_ fields: inout StoredFields) throws -> LookValue? {
     switch kind {
     case .length(let kind):
@@ -61,7 +58,7 @@ package struct LookField: Sendable {
     }
   }
 
-  /// Writes a value; a Boolean value is written only if it is true.
+  /// Writes a value; a flag is written only if it is true.
   func write(_ value: LookValue, to fields: inout StoredFieldsWriter) throws {
     switch value {
     case .length(let length): try fields.write(storedName, length)

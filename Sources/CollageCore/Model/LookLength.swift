@@ -1,8 +1,8 @@
-/// A width or a radius in an item's look.
+/// A width, a radius or a distance in an item's look.
 public enum LookLength: Hashable, Sendable {
-  /// Canvas pixels at scale one; the length scales with the item.
+  /// Canvas pixels at scale 1; the length scales with the item.
   case box(Double)
-  /// A fraction of the shorter side of the item's frame; the length scales with the item.
+  /// A fraction of the shorter side of the item's visible part; the length scales with the item.
   case share(Double)
   /// Canvas pixels that don't scale with the item.
   case fixed(Double)
@@ -10,10 +10,10 @@ public enum LookLength: Hashable, Sendable {
   /// The length zero.
   public static let zero = LookLength.box(0)
 
-  /// A Boolean value indicating whether the length is zero at every scale.
+  /// True if the length is zero at every scale.
   public var isZero: Bool { number == 0 }
 
-  /// A Boolean value indicating whether the length stays constant when the item is scaled.
+  /// True if the length stays constant when the item is scaled.
   public var isFixed: Bool {
     if case .fixed = self { true } else { false }
   }
@@ -43,7 +43,7 @@ public enum LookLength: Hashable, Sendable {
     return min(max(pixels, Limits.coordinate.lowerBound), Limits.coordinate.upperBound)
   }
 
-  /// A Boolean value indicating whether the length is within the limits for edits.
+  /// True if an edit accepts the length at some valid scale.
   var isAllowed: Bool {
     switch self {
     case .box(let pixels): abs(pixels) <= Limits.lookLength / Limits.scale.lowerBound

@@ -4,7 +4,6 @@ extension LookPart {
     crop, focus, adjust, shader, corners, mask, outline, border, shadow, blend, animate, opacity,
   ]
 
-  /// Returns the part that a command changes, or `nil` if the command doesn't change a part.
   package static func of(verb: String) -> LookPart? { all.first { $0.verb == verb } }
 
   static let lengths: [LookField] = all.flatMap { $0.fields.filter(\.isLength) }
@@ -109,7 +108,7 @@ extension LookPart {
     value: { .fraction($0) },
     set: \.fraction)
 
-  private static func width(upTo most: Double) -> LookField.Texts {
-    LookField.Texts(slider: 0...most)
+  private static func width(upTo maximum: Double) -> LookField.Texts {
+    LookField.Texts(slider: 0...maximum)
   }
 }

@@ -1,11 +1,10 @@
 /// A part of a look, such as the border.
 ///
 /// The part's command, stored form, JSON, messages and controls on the web page are derived from
-/// this description. The `verb` is the name of the command that changes the part.
+/// this description. `verb` is the name of the command that changes the part.
 package struct LookPart: Sendable {
   typealias Path<Value> = any WritableKeyPath<Look, Value> & Sendable
 
-  /// The texts for messages and for the web page.
   package struct Texts: Hashable, Sendable {
     /// The past tense of the verb in messages; `nil` uses "set the NAME of".
     package var done: String?
@@ -13,16 +12,15 @@ package struct LookPart: Sendable {
     package var removed: String?
     /// The noun in messages that a script omits the part; `nil` uses the name.
     package var omitted: String?
-    /// True if the page has controls for the part.
+    /// True if the web page has controls for the part.
     package var isOnPage = false
-    /// The initial value of the first length on the web page, in percent.
+    /// The initial value of the part's first length on the web page, in percent.
     package var startPercent: Double = 0
   }
 
   package let verb: String
   /// The name of the stored field, the JSON key and the line in `show`.
   package let name: String
-  /// The fields; a part with a single value has one field.
   package let fields: [LookField]
   /// True if the part is a single value rather than an object with fields.
   package let isScalar: Bool
@@ -30,7 +28,7 @@ package struct LookPart: Sendable {
   package let keepsValues: Bool
   /// True if the part depends on one photo, so that styles omit it.
   let isPerPhoto: Bool
-  /// True if an item keeps its part when a style without this part is applied.
+  /// True if applying a style that doesn't have the part leaves the item's part unchanged.
   let isKeptByStyles: Bool
   package let texts: Texts
   private let isPlain: @Sendable (Look) -> Bool
@@ -39,9 +37,7 @@ package struct LookPart: Sendable {
   private let unknownFields: @Sendable (Look) -> [String: JSONValue]
   private let readValue: @Sendable (LookPart, inout StoredFields, inout Look) throws -> Void
   private let writeValue: @Sendable (LookPart, Look, inout StoredFieldsWriter) throws -> Void
-  /// Adds the part with default values.
-  ///
-  /// Does nothing if `keepsValues` is true and the look already has the part.
+  /// Adds the part with default values, unless `keepsValues` is true and the look has the part.
   let addDefaults: @Sendable (inout Look) -> Void
   var storedName: FieldName { FieldName(stringLiteral: name) }
 
@@ -50,15 +46,13 @@ package struct LookPart: Sendable {
 
   package func isPlain(in look: Look) -> Bool { isPlain(look) }
 
-  /// Returns whether a look has the part, but nothing of it is visible.
+  /// Returns whether a look has the part but nothing of it is visible.
   func isInvisible(in look: Look) -> Bool { isInvisible(look) }
 
-  /// Returns the names of the fields that a later version stored.
   package func unknownNames(in look: Look) -> [String] {
     unknownFields(look).keys.map { "\(name) \($0)" }
   }
 
-  /// Returns the default value of a field, or `nil` if it doesn't have one.
   package func defaultValue(of field: LookField) -> LookValue? {
     var look = Look()
     addDefaults(&look)
@@ -85,23 +79,9 @@ package struct LookPart: Sendable {
 extension LookPart {
   /// Creates a part that consists of a single value.
   ///
-  /// - Parameters:
-  ///   - verb: The command that changes the part.
-  ///   - name: The stored name; `nil` uses the verb.
-  ///   - path: The property of the look.
-  ///   - plain: The value of the default look, which isn't stored.
-  ///   - field: The name of the value as an argument of the command.
-  ///   - kind: The type of the value.
-  ///   - isPerPhoto: True if styles omit the part.
-  ///   - isKeptByStyles: True if an item keeps its part when a style without this part is applied.
-  ///   - isOpen: True if later versions may add values, which are preserved but not drawn.
-  ///   - texts: The texts for messages and for the web page.
-  ///   - control: The control on the web page.
-  ///   - isAllowed: Returns whether a stored value is valid.
-  ///   - isNothing: Returns whether a value is invisible.
-  ///   - unknown: Returns the fields that a later version stored.
-  ///   - value: Returns the value to describe, or `nil` for the value of the default look.
-  ///   - set: Applies the value of a change; `nil` if the part isn't changed by ``LookPartChange``.
+  /// The value `plain` isn't stored. `field` is the name of the command's argument. If `isOpen` is
+  /// true, values of later versions are preserved but not drawn. `set` extracts the value from a
+  /// ``LookPartChange``; by default, such a change doesn't apply to the part.
   init<Value: Codable & Hashable & Sendable>(
     _ verb: String, as name: String? = nil, _ path: Path<Value>, plain: Value,
     field: String = "to", kind: LookField.Kind = .other, isPerPhoto: Bool = false,
@@ -140,13 +120,7 @@ extension LookPart {
 
   /// Creates a part that is an object with fields.
   ///
-  /// - Parameters:
-  ///   - verb: The command that changes the part, which is also the stored name.
-  ///   - path: The property of the look.
-  ///   - defaults: The values of fields that a change doesn't specify.
-  ///   - keepsValues: True if a change keeps the values that it doesn't specify.
-  ///   - texts: The texts for messages and for the web page.
-  ///   - recordFields: The fields, with the positional arguments first.
+  /// `verb` is also the stored name. `recordFields` begins with the positional arguments.
   init<Record: LookRecord>(
     _ verb: String, _ path: Path<Record?>, defaults: Record, keepsValues: Bool = false,
     _ texts: Texts, _ recordFields: [RecordField<Record>]
@@ -191,7 +165,6 @@ extension LookPart {
   }
 }
 
-/// A type such as ``Border`` whose values are parts of looks.
 protocol LookRecord: Hashable, Sendable {
   var unknown: [String: JSONValue] { get set }
   var isNothing: Bool { get }
@@ -201,7 +174,6 @@ extension Border: LookRecord {}
 extension Outline: LookRecord {}
 extension Shadow: LookRecord {}
 
-/// Parts are equal if they have the same verb.
 extension LookPart: Hashable {
   package static func == (first: LookPart, second: LookPart) -> Bool { first.verb == second.verb }
   package func hash(into hasher: inout Hasher) { hasher.combine(verb) }

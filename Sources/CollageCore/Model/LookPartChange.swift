@@ -10,12 +10,6 @@ public struct LookPartChange: Hashable, Sendable {
     (self.part, self.values, self.isFixed) = (part, values, isFixed)
   }
 
-  /// Applies the change to an item.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - resolution: The resolution of the canvas, in dots per inch.
-  /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   func apply(to item: inout Item, at resolution: Int) throws(EditError) {
     guard let values else { return part.remove(from: &item.look) }
     part.addDefaults(&item.look)
@@ -42,17 +36,17 @@ extension LookFieldSpec {
     switch self {
     case .value(let value): return value
     case .length(let length):
-      let wanted = length.fixed(isFixed || length.isFixed)
+      let spec = length.fixed(isFixed || length.isFixed)
       return .length(
         field.kind == .length(.distance)
-          ? try wanted.offset(for: item, at: resolution)
-          : try wanted.extent(for: item, at: resolution))
+          ? try spec.offset(for: item, at: resolution)
+          : try spec.extent(for: item, at: resolution))
     }
   }
 }
 
 extension Item {
-  /// Returns the current length in canvas pixels, as a length that doesn't scale with the item.
+  /// Returns the length at the item's current scale, as a length that doesn't scale with the item.
   fileprivate func fixed(_ length: LookLength) throws(EditError) -> LookLength {
     guard !length.isFixed else { return length }
     let pixels = pixels(length)
@@ -62,17 +56,16 @@ extension Item {
 }
 
 extension LookPartChange {
-  /// The arguments that follow the items.
   var words: [String] {
     guard let values else { return ["none"] }
     var (operands, options): ([String], [String]) = ([], [])
     for field in part.fields {
       if field.isOperand {
         let spec = values[field.name] ?? part.defaultValue(of: field).map { .value($0) }
-        operands += spec.map { [$0.word] } ?? []
+        operands += spec.map { [$0.argument] } ?? []
       } else if let spec = values[field.name] {
         options += spec == .flag(false) ? [] : ["--\(field.name)"]
-        if field.kind != .flag { options.append(spec.word) }
+        if field.kind != .flag { options.append(spec.argument) }
       }
     }
     let isFixed = isFixed || values.values.contains(where: \.isFixed)
@@ -85,7 +78,7 @@ extension LookFieldSpec {
     if case .length(let length) = self { length.isFixed } else { false }
   }
 
-  fileprivate var word: String {
+  fileprivate var argument: String {
     switch self {
     case .length(let length): length.text
     case .value(.color(let color)): color == .none ? "none" : color.hex

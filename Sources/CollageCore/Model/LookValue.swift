@@ -1,16 +1,13 @@
 /// A value in a look; each case is a type of value.
 package enum LookValue: Hashable, Sendable {
-  /// A width, a radius or a distance.
   case length(LookLength)
   case color(Color)
-  /// A number from 0 to 1.
   case fraction(UnitInterval)
   case flag(Bool)
   case blend(BlendMode)
   case adjustments(Adjustments)
   case mask(Mask)
   case crop(UnitRect)
-  /// The focus: the point of a photo that stays visible.
   case focus(Point)
   case motion(Motion)
   case shaders(ShaderStack)
@@ -24,9 +21,7 @@ package enum LookValue: Hashable, Sendable {
 
 /// A specified value for a field of a look, before it is resolved for an item.
 package enum LookFieldSpec: Hashable, Sendable {
-  /// A length, which is resolved with the item and the canvas.
   case length(LengthSpec)
-  /// A value that is the same for all items.
   case value(LookValue)
 
   package static func color(_ color: Color) -> LookFieldSpec { .value(.color(color)) }

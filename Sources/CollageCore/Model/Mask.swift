@@ -6,10 +6,10 @@ public enum Mask: Hashable, Sendable {
   case perforated
   /// The edges of torn paper.
   case torn(seed: UInt64)
-  /// Another image, stretched over the item. The item is hidden where this image is dark or
+  /// An image that is stretched over the item, which is hidden where this image is dark or
   /// transparent.
   case image(StoredImage)
-  /// A mask that only a later version knows; it is preserved but not drawn.
+  /// A mask of a later version, which is preserved but not drawn.
   case unknown(kind: String, fields: [String: JSONValue])
 
   /// The name of the kind, in the store and in output.

@@ -1,19 +1,19 @@
 /// The animation of an item: its changes during the loop of an animated export.
 ///
-/// All values are relative to the item's own position, scale, rotation and opacity, so an item that
-/// is moved or scaled later keeps its motion. Still images show the start of the loop.
+/// All values are relative to the item's position, scale, rotation and opacity, so an item that is
+/// moved or scaled later keeps its motion. Still images show the start of the loop.
 public struct Motion: Hashable, Sendable {
-  /// The offset of the center from the item's own position, in canvas pixels.
+  /// The offset of the center from the item's position, in canvas pixels.
   package var position: MotionTween<Point>?
-  /// The factor that multiplies the item's own scale.
+  /// A factor of the item's scale.
   package var scale: MotionTween<Double>?
-  /// The rotation relative to the item's own angle, in degrees, clockwise.
+  /// The rotation relative to the item's angle, in degrees, clockwise.
   package var rotation: MotionTween<Double>?
-  /// The factor that multiplies the item's own opacity.
+  /// A factor of the item's opacity.
   package var opacity: MotionTween<Double>?
   /// The time span in which the item fades in.
   ///
-  /// At the start of the loop, and so in still images, the item is fully visible.
+  /// The item is fully visible at the start of the loop, and therefore in still images.
   public var reveal: MotionTiming?
 
   init(
@@ -28,20 +28,19 @@ public struct Motion: Hashable, Sendable {
     self.reveal = reveal
   }
 
-  /// The motion that changes nothing.
+  /// The motion that doesn't change anything.
   public static let none = Motion()
 
   /// The largest factor of a scale or an opacity; the smallest factor of a scale is its reciprocal.
   static let largestFactor = 1e8
-  /// The largest rotation relative to the item's own angle, in degrees.
+  /// The largest rotation relative to the item's angle, in degrees.
   static let largestTurn = 2e6
-  /// The largest offset from the item's own position, in canvas pixels.
+  /// The largest offset from the item's position, in canvas pixels.
   static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
 }
 
 /// An animated property.
 public enum MotionProperty: String, Hashable, Sendable, CaseIterable {
-  /// The position of the center.
   case position
   case scale
   case rotation
@@ -50,7 +49,6 @@ public enum MotionProperty: String, Hashable, Sendable, CaseIterable {
   case reveal
 }
 
-/// An interpolation from one value to another.
 package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
   package var from: Value
   package var to: Value
@@ -62,7 +60,7 @@ package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
     self.pace = pace
   }
 
-  /// Returns the value at a moment of the loop.
+  /// Returns the value at a moment of the loop, in `0..<1`.
   func value(at phase: Double) -> Value { from.mixed(with: to, part: pace.progress(at: phase)) }
 }
 
@@ -75,22 +73,21 @@ extension MotionTween<Point> {
   }
 }
 
-/// A value that can be interpolated.
 package protocol Interpolatable: Hashable, Sendable {
-  /// Returns the value between this one and another one, at a fraction of the way.
+  /// Returns the linear interpolation toward another value; `part` is the fraction in `0...1`.
   func mixed(with other: Self, part: Double) -> Self
 }
 
 extension Double: Interpolatable {
-  /// Returns the number between this one and another one, at a fraction of the way; the result is
-  /// exact for the fractions 0 and 1.
+  /// Returns the linear interpolation toward another number, which is exact for the fractions 0 and
+  /// 1.
   package func mixed(with other: Double, part: Double) -> Double {
     self * (1 - part) + other * part
   }
 }
 
 extension Point: Interpolatable {
-  /// Returns the point between this one and another one, at a fraction of the way.
+  /// Returns the linear interpolation toward another point; `part` is the fraction in `0...1`.
   public func mixed(with other: Point, part: Double) -> Point {
     Point(x: x.mixed(with: other.x, part: part), y: y.mixed(with: other.y, part: part))
   }

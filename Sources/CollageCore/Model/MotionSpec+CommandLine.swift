@@ -3,34 +3,36 @@ extension MotionSpec {
   public var words: [String] {
     switch self {
     case .position(let track):
-      [MotionProperty.position.rawValue] + track.words { "\($0.x.words),\($0.y.words)" }
-    case .scale(let track): [MotionProperty.scale.rawValue] + track.words(NumberFormat.text)
+      [MotionProperty.position.rawValue] + track.arguments { "\($0.x.words),\($0.y.words)" }
+    case .scale(let track): [MotionProperty.scale.rawValue] + track.arguments(NumberFormat.text)
     case .rotation(let track):
-      [MotionProperty.rotation.rawValue] + track.words { NumberFormat.text($0.degrees) }
+      [MotionProperty.rotation.rawValue] + track.arguments { NumberFormat.text($0.degrees) }
     case .opacity(let track):
-      [MotionProperty.opacity.rawValue] + track.words { NumberFormat.text($0.value) }
-    case .reveal(let pace): [MotionProperty.reveal.rawValue] + pace.words(usually: .defaultReveal)
+      [MotionProperty.opacity.rawValue] + track.arguments { NumberFormat.text($0.value) }
+    case .reveal(let pace):
+      [MotionProperty.reveal.rawValue] + pace.arguments(defaultSpan: .defaultReveal)
     case .none(let part): [part?.rawValue, "none"].compactMap { $0 }
     }
   }
 }
 
 extension MotionTrackSpec {
-  fileprivate func words(_ text: (Value) -> String) -> [String] {
-    [from, to].map { $0.map(text) ?? "own" } + pace.words(usually: .whole)
+  fileprivate func arguments(_ text: (Value) -> String) -> [String] {
+    [from, to].map { $0.map(text) ?? "own" } + pace.arguments(defaultSpan: .whole)
   }
 }
 
 extension MotionTiming {
-  /// Returns the options of the timing that differ from their defaults.
-  fileprivate func words(usually usual: LoopSpan) -> [String] {
+  /// Returns the options of the timing that differ from the defaults.
+  fileprivate func arguments(defaultSpan: LoopSpan) -> [String] {
     (ease == .linear ? [] : ["--ease", ease.rawValue])
-      + (span == usual ? [] : ["--during", span.words]) + (alternates ? ["--alternate"] : [])
+      + (span == defaultSpan ? [] : ["--during", span.argument])
+      + (alternates ? ["--alternate"] : [])
   }
 }
 
 extension LoopSpan {
-  fileprivate var words: String {
+  fileprivate var argument: String {
     [start, end].map { NumberFormat.text($0 * 100) + "%" }.joined(separator: "-")
   }
 }

@@ -23,14 +23,14 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The timing.
   public var pace: MotionTiming
 
-  /// Creates a track.
+  /// Creates a track from a start value, an end value and a timing.
   public init(from: Value?, to: Value?, pace: MotionTiming = MotionTiming()) {
     self.from = from
     self.to = to
     self.pace = pace
   }
 
-  /// Returns the interpolation for an item, with values relative to the item's own.
+  /// Returns the interpolation for an item, with values relative to the item's values.
   fileprivate func track<Relative>(
     own: Relative, _ relative: (Value) throws(EditError) -> Relative
   ) throws(EditError) -> MotionTween<Relative> {
@@ -43,8 +43,7 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension MotionSpec {
-  /// A Boolean value indicating whether the animation starts with a specified value instead of each
-  /// item's own.
+  /// True if the animation starts with a specified value instead of each item's own.
   public var hasInitialValue: Bool {
     switch self {
     case .position(let track): track.from != nil
@@ -55,40 +54,34 @@ extension MotionSpec {
     }
   }
 
-  /// Returns the motion of an item.
+  /// Returns the motion of an item after this change.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - number: The index of the item among the animated items.
-  ///   - count: The number of animated items.
-  ///   - canvas: The canvas, for resolving positions.
-  /// - Returns: The motion.
-  /// - Throws: ``EditError/outOfRange(_:value:range:)``, ``EditError/noOpacity(_:)``.
+  /// The canvas resolves positions. `number` is the item's index among the `count` animated items.
   func applied(
     to item: Item, number: Int, of count: Int, on canvas: Canvas
   ) throws(EditError) -> Motion {
     var motion = item.look.motion
     switch self {
-    case .position(let wanted):
-      motion.position = try wanted.track(own: .zero) { (position) throws(EditError) in
-        let place = position.resolved(on: canvas)
-        try check(place.x, .coordinate, in: Limits.coordinate)
-        try check(place.y, .coordinate, in: Limits.coordinate)
-        return place - item.transform.center
+    case .position(let track):
+      motion.position = try track.track(own: .zero) { (position) throws(EditError) in
+        let point = position.resolved(on: canvas)
+        try check(point.x, .coordinate, in: Limits.coordinate)
+        try check(point.y, .coordinate, in: Limits.coordinate)
+        return point - item.transform.center
       }
-    case .scale(let wanted):
-      motion.scale = try wanted.track(own: 1) { (scale) throws(EditError) in
+    case .scale(let track):
+      motion.scale = try track.track(own: 1) { (scale) throws(EditError) in
         try check(scale, .scale, in: Limits.scale)
         return scale / item.transform.scale
       }
-    case .rotation(let wanted):
-      motion.rotation = try wanted.track(own: 0) { (angle) throws(EditError) in
+    case .rotation(let track):
+      motion.rotation = try track.track(own: 0) { (angle) throws(EditError) in
         angle.degrees - item.transform.rotation.degrees
       }
-    case .opacity(let wanted):
+    case .opacity(let track):
       let own = item.look.opacity.value
-      motion.opacity = try wanted.track(own: 1) { (opacity) throws(EditError) in
-        // A fully transparent item stays invisible, whatever its opacity is multiplied by.
+      motion.opacity = try track.track(own: 1) { (opacity) throws(EditError) in
+        // No factor makes a fully transparent item visible.
         guard own * Motion.largestFactor >= 1 else { throw .noOpacity(item.name) }
         return opacity.value / own
       }

@@ -2,11 +2,9 @@
 public struct MotionTiming: Hashable, Sendable {
   /// The easing function.
   public var ease: Ease
-  /// The part of the loop in which the value changes; before and after this part, the value is
-  /// constant.
+  /// The part of the loop in which the value changes; it is constant before and after this part.
   public var span: LoopSpan
-  /// A Boolean value indicating whether the change reverses halfway, so that the last value is the
-  /// first one.
+  /// True if the change reverses halfway, so that the last value is the first one.
   public var alternates: Bool
 
   /// Creates a timing, by default a linear one through the whole loop.
@@ -16,10 +14,7 @@ public struct MotionTiming: Hashable, Sendable {
     self.alternates = alternates
   }
 
-  /// Returns the progress at a moment of the loop.
-  ///
-  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
-  /// - Returns: The progress, from 0 at the beginning to 1 at the end.
+  /// Returns the progress, in `0...1`, at a moment of the loop in `0..<1`.
   func progress(at phase: Double) -> Double {
     let part = min(max((phase - span.start) / (span.end - span.start), 0), 1)
     return ease.eased(alternates ? 1 - abs(2 * part - 1) : part)
@@ -28,14 +23,14 @@ public struct MotionTiming: Hashable, Sendable {
 
 /// A nonempty part of a loop.
 public struct LoopSpan: Hashable, Sendable {
-  /// The beginning, in `0...1`.
+  /// The start, as a fraction of the loop.
   public let start: Double
-  /// The end, in `0...1`, after the beginning.
+  /// The end, as a fraction of the loop; it is greater than the start.
   public let end: Double
 
   /// The whole loop.
   public static let whole = LoopSpan(unchecked: 0, 1)
-  /// The default span in which items fade in; the time after this span shows all items.
+  /// The default span in which items fade in; all items are visible after it.
   public static let defaultReveal = LoopSpan(unchecked: 0, 0.8)
 
   /// Creates a span, or returns `nil` if it is empty or not within the loop.
@@ -46,7 +41,7 @@ public struct LoopSpan: Hashable, Sendable {
 
   private init(unchecked start: Double, _ end: Double) { (self.start, self.end) = (start, end) }
 
-  /// Returns one part of this span, which is divided into `count` equal consecutive parts.
+  /// Returns one of `count` equal consecutive parts of this span.
   func slot(_ number: Int, of count: Int) -> LoopSpan {
     func moment(_ number: Int) -> Double {
       start.mixed(with: end, part: Double(number) / Double(count))
@@ -66,7 +61,7 @@ public enum Ease: String, Hashable, Sendable, CaseIterable, Codable {
   /// Starts and ends slowly.
   case inOut = "in-out"
 
-  /// Returns the progress after a fraction of the time.
+  /// Returns the progress after a fraction of the time, both in `0...1`.
   func eased(_ part: Double) -> Double {
     func cube(_ value: Double) -> Double { value * value * value }
     return switch self {

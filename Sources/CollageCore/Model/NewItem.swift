@@ -6,8 +6,8 @@ public struct NewItem: Hashable, Sendable {
   public let id: UUID
   /// The name.
   public let name: ItemName
-  /// A Boolean value indicating whether it is an error if another item has the name; if false, a
-  /// number is appended to the name.
+  /// True if it is an error that another item has the name; false if a number is appended to the
+  /// name in this case.
   public let requiresName: Bool
   /// The content.
   public let content: Content
@@ -18,7 +18,6 @@ public struct NewItem: Hashable, Sendable {
   /// The date the item is added.
   public let createdAt: Date
 
-  /// Creates a new item that shows an image of the store.
   package init(
     id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
     placement: PlacementSpec = PlacementSpec(), createdAt: Date
@@ -33,7 +32,6 @@ public struct NewItem: Hashable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// Creates a new item that shows text, with a box of the text's size.
   package init(
     id: UUID, name: ItemName, requiresName: Bool, text: TextContent, box: Size,
     placement: PlacementSpec = PlacementSpec(), createdAt: Date
@@ -49,20 +47,17 @@ public struct NewItem: Hashable, Sendable {
   }
 }
 
-/// The placement of a new image.
+/// The placement of a new item.
 ///
-/// Properties that are `nil` follow the rule for new images.
-///
-/// By this rule, an image is centered, fitted into half of the canvas' width and height, unrotated
+/// By default, an image is centered, fitted into half of the canvas' width and height, unrotated
 /// and opaque.
 package struct PlacementSpec: Hashable, Sendable {
-  /// The position of the anchor.
   package var position: Position?
   /// The point of the item's bounds that is placed at the position.
   package var anchor: Anchor
   var width: Length?
   var rotation: Angle?
-  /// The scale, where one is the size of the item's box.
+  /// The scale, where 1 is the size of the item's box.
   var scale: Double?
   var opacity: UnitInterval?
 
@@ -81,26 +76,20 @@ package struct PlacementSpec: Hashable, Sendable {
   /// Returns the placement of one of several images that are added together.
   ///
   /// Images without a position are spread along a diagonal from top left to bottom right, around
-  /// the center of the canvas, so that each of them is visible. A single image and an image with a
-  /// position keep their placement.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the image, from the back.
-  ///   - count: The number of images.
-  /// - Returns: The placement.
+  /// the center of the canvas, so that each of them is visible. `index` counts from the back. A
+  /// single image and an image with a position keep their placement.
   package func fanned(_ index: Int, of count: Int) -> PlacementSpec {
     guard position == nil, count > 1 else { return self }
     let step = min(Self.fanStep, Self.fanExtent / Double(count - 1))
-    let place = Length(fraction: 0.5 + (Double(index) - Double(count - 1) / 2) * step)
+    let coordinate = Length(fraction: 0.5 + (Double(index) - Double(count - 1) / 2) * step)
     var fanned = self
-    fanned.position = Position(x: place, y: place)
+    fanned.position = Position(x: coordinate, y: coordinate)
     return fanned
   }
 
   /// The distance between neighboring images, as a fraction of the canvas' size.
   private static let fanStep = 0.03
-  /// The largest distance from the first to the last image, as a fraction of the canvas' size.
-  ///
-  /// Images of half the canvas' size stay on the canvas.
+  /// The largest distance from the first to the last image, as a fraction of the canvas' size;
+  /// images of half the canvas' size stay on the canvas.
   private static let fanExtent = 0.3
 }

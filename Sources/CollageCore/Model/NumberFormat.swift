@@ -1,7 +1,7 @@
 /// A formatter of numbers for labels, tables and messages.
 package enum NumberFormat {
-  /// Returns a number with up to three decimals, or up to six if it is smaller than 0.1: `120`,
-  /// `33.333`, `0.0001`.
+  /// Returns a number with up to three decimals, or up to six if its absolute value is less than
+  /// 0.1: `120`, `33.333`, `0.0001`.
   ///
   /// The number is first rounded to six decimals, which is the precision of JSON output.
   package static func text(_ value: Double) -> String {

@@ -1,6 +1,4 @@
-/// A copy-on-write array that is divided into pages.
-///
-/// Changing an element copies only one page.
+/// A copy-on-write array that is divided into pages; changing an element copies only one page.
 ///
 /// All pages except the last one are full, so equal arrays have equal pages. A comparison of two
 /// arrays skips the pages that they share.
@@ -43,15 +41,14 @@ struct PagedArray<Element> {
 extension PagedArray: Sendable where Element: Sendable {}
 
 extension PagedArray: Equatable where Element: Equatable {
-  /// Returns the indices at which the two arrays have different elements, or at which only one
-  /// array has an element.
+  /// Returns the indices at which the arrays differ, including those that only one array has.
   ///
   /// - Complexity: O(number of pages + number of elements in pages that aren't shared).
   func indices(differingFrom other: PagedArray) -> [Int] {
     var indices: [Int] = []
     for (number, page) in pages.enumerated() {
       let theirs = number < other.pages.count ? other.pages[number] : []
-      // Spans compare the elements in place; comparing arrays would copy each element.
+      // Comparing spans doesn't copy elements; comparing arrays does.
       let (own, others) = (page.span, theirs.span)
       guard !own.isIdentical(to: others) else { continue }
       let start = number * Self.pageCount

@@ -4,7 +4,6 @@ public struct Paper: Hashable, Sendable {
   /// The color that replaces the material's default color; `nil` keeps the default.
   public let tint: Color?
 
-  /// The material of a sheet.
   package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
     /// White drawing paper with a fine grain.
     case paper
@@ -13,7 +12,6 @@ public struct Paper: Hashable, Sendable {
     /// Brown wrapping paper with fibers.
     case kraft
 
-    /// The default color.
     var color: Color {
       switch self {
       case .paper: Color(red: 246, green: 242, blue: 234)
@@ -30,7 +28,6 @@ public struct Paper: Hashable, Sendable {
     self.tint = tint
   }
 
-  /// Creates a sheet of the default color.
   package init(plain kind: Kind) { (self.kind, tint) = (kind, nil) }
 
   /// The tint, or the default color.

@@ -9,17 +9,15 @@ public struct Photo: Hashable, Sendable {
   package var original: PhotoVersion
   /// The repainted version, or `nil` if the photo wasn't repainted.
   public var repaint: Repaint?
-  /// A Boolean value indicating whether the repainted version is shown instead of the original.
+  /// True if the repainted version is shown instead of the original.
   public var showsRepaint: Bool
-  /// The unscaled size of the available area: the area into which the photo was fitted when it
-  /// replaced another photo.
+  /// The unscaled size of the area into which the photo was fitted when it replaced another photo.
   ///
-  /// `nil` means that it is the item's own size.
+  /// `nil` if the area has the size of the item's box.
   public var room: Size?
-  /// Fields and images that a later version of the program stored.
+  /// Fields and images that a later version stored, which are preserved.
   package var unknown: UnknownFields
 
-  /// Creates a photo in its original version, optionally with a cutout.
   package init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
     room: Size? = nil, unknown: UnknownFields = .none
@@ -40,14 +38,13 @@ public struct Photo: Hashable, Sendable {
   /// The whole image of the visible version.
   public var image: StoredImage { shown.image }
 
-  /// The foreground subject of the visible version, or `nil` if that version has no cutout.
+  /// The foreground subject of the visible version, or `nil` if that version doesn't have a cutout.
   public var cutout: Cutout? {
     get { shown.cutout }
     set { shown.cutout = newValue }
   }
 
-  /// A Boolean value indicating whether the cutout of the visible version is drawn instead of the
-  /// whole image.
+  /// True if the visible version's cutout is drawn instead of its whole image.
   public var usesCutout: Bool {
     get { shown.usesCutout }
     set { shown.usesCutout = newValue }
@@ -58,7 +55,6 @@ public struct Photo: Hashable, Sendable {
     usesCutout ? cutout?.image ?? image : image
   }
 
-  /// The original version and, if there is one, the repainted version.
   package var versions: [PhotoVersion] { [original] + (repaint.map { [$0.version] } ?? []) }
 
   /// The images that the photo uses, by role.
@@ -69,7 +65,6 @@ public struct Photo: Hashable, Sendable {
     return images
   }
 
-  /// Returns the photo with its image descriptions replaced.
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> Photo {
     var photo = self
     photo.original = original.mappingImages(map)
@@ -82,9 +77,8 @@ public struct Photo: Hashable, Sendable {
 /// A version of a photo: the whole image, optionally a cutout of its subject, and which of the two
 /// is drawn.
 package struct PhotoVersion: Hashable, Sendable {
-  /// The whole image, upright and in sRGB.
+  /// The base image: upright and in sRGB.
   package var image: StoredImage
-  /// The image's foreground subject, or `nil` if there isn't a cutout.
   package var cutout: Cutout?
   /// True if the cutout is drawn instead of the whole image.
   package var usesCutout: Bool
@@ -113,7 +107,7 @@ package struct PhotoVersion: Hashable, Sendable {
   }
 }
 
-/// The role of an image in an item's content or look.
+/// The role of an image or a font file in an item's content or look.
 package enum ImageRole: String, Hashable, Sendable, CaseIterable {
   /// The original photo.
   case base
@@ -121,24 +115,17 @@ package enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case cutout
   /// The user's mask for the cutout of the original photo.
   case trimap
-  /// The repainted version.
   case repaint
-  /// The foreground subject of the repainted version.
   case repaintCutout = "repaint-cutout"
-  /// The user's mask for the cutout of the repainted version.
   case repaintTrimap = "repaint-trimap"
-  /// The mask of the item's look.
   case mask
-  /// The font file of a text.
   case font
 }
 
-/// The unknown fields of an object that a later version of the program stored.
-///
-/// They are preserved.
+/// The fields of an object that a later version stored, which are preserved.
 package struct UnknownFields: Hashable, Sendable {
   package var values: [String: JSONValue]
-  /// The images that the unknown fields refer to, by role.
+  /// The images that these fields refer to, by role.
   package var images: [String: StoredImage]
 
   init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {

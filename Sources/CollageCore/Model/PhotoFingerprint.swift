@@ -9,7 +9,6 @@ package struct PhotoFingerprint: Hashable, Sendable {
   /// The red, green and blue values of a 16 by 16 thumbnail, row by row.
   package let colors: [UInt8]
 
-  /// Creates a fingerprint, or returns `nil` if the number of color values is wrong.
   package init?(differences: UInt64, colors: [UInt8]) {
     guard colors.count == Self.side * Self.side * 3 else { return nil }
     self.differences = differences
@@ -26,22 +25,20 @@ extension PhotoFingerprint {
   /// The smallest normalized cross-correlation of the colors of copies.
   static let leastCorrelation = 0.935
 
-  /// Returns the Hamming distance between two photos if they are copies; otherwise `nil`.
+  /// Returns the Hamming distance between the hashes of two photos if they are copies; otherwise
+  /// `nil`.
   ///
-  /// Each photo is compared both whole and with its edges cropped. Hashes alone confuse documents,
-  /// skies and objects on white backgrounds, so the mean difference and the correlation of the
-  /// colors are also checked. If only one of the two photos has colors, gray values are compared
+  /// Each photo is compared both whole and with its edges cropped. Hashes alone confuse scanned
+  /// pages, skies and objects on white backgrounds, so the mean difference and the correlation of
+  /// the colors are also checked. If only one of the photos has colors, gray values are compared
   /// instead.
-  ///
-  /// - Parameter other: The fingerprint of another photo.
-  /// - Returns: The number of bits that differ, at most ten of 64.
   func distance(to other: PhotoFingerprint) -> Int? {
     let bits = DifferenceHashes(self).distance(to: DifferenceHashes(other))
     guard bits <= Self.mostBits, agrees(with: other) else { return nil }
     return bits
   }
 
-  /// Returns whether two photos with similar hashes have similar colors in the same places.
+  /// Returns whether two photos with similar hashes have similar colors at each position.
   package func agrees(with other: PhotoFingerprint) -> Bool {
     let channels = isGray == other.isGray ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
@@ -51,7 +48,7 @@ extension PhotoFingerprint {
 
   /// Returns whether two thumbnails correlate, either both whole or with the edges of one cropped.
   private static func correlate(_ own: ColorGrid, _ other: ColorGrid) -> Bool {
-    // If both thumbnails are flat, only their lightness can be compared.
+    // Flat thumbnails don't have a correlation, so only their lightness is compared.
     guard let whole = own.correlation(with: other) else {
       return own.isFlat && other.isFlat
         && abs(own.mean - other.mean) <= Double(maximumColorDifference)
@@ -64,31 +61,30 @@ extension PhotoFingerprint {
     }
   }
 
-  /// The correlation of whole thumbnails below which cropped variants can't match either.
+  /// The correlation of whole thumbnails below which cropping is assumed not to help.
   static let hopelessCorrelation = 0.6
 
-  /// Returns the mean absolute difference after the means have been made equal, so that a lighter
-  /// copy still matches.
+  /// Returns the mean absolute difference after both means are made equal.
+  ///
+  /// A lighter copy therefore still matches.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let sum = { (values: [UInt8]) in values.reduce(0) { $0 + Int($1) } }
     let shift = (sum(left) - sum(right)) / left.count
     return zip(left, right).reduce(0) { $0 + abs(Int($1.0) - Int($1.1) - shift) } / left.count
   }
 
-  /// Returns the color values for three channels, or the gray values for one channel.
   private func values(channels: Int) -> [UInt8] { channels == 1 ? grays : colors }
 
-  /// Returns the thumbnail with three color channels or one gray channel.
   func grid(channels: Int) -> ColorGrid {
     ColorGrid(values(channels: channels), channels: channels)
   }
 
-  /// Returns the groups of photos that are copies of each other, either directly or through other
-  /// photos of the group.
+  /// Returns the groups of photos that are copies of each other, directly or through other photos
+  /// of the group.
   ///
-  /// - Parameter prints: The fingerprints of the photos.
-  /// - Returns: The indices of the photos in each group, in ascending order. A group has at least
-  ///   two photos; the groups are ordered by their first index.
+  /// A group consists of at least two indices in ascending order. The groups are ordered by their
+  /// first index.
+  ///
   /// - Complexity: O(*n*²) for *n* photos; a pair takes a few nanoseconds.
   package static func duplicateGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(DuplicateCandidate.init)
@@ -131,15 +127,13 @@ extension PhotoFingerprint {
 
   private static let grayTolerance = 6
 
-  /// The gray value of each pixel.
   var grays: [UInt8] {
     stride(from: 0, to: colors.count, by: 3).map { index in
       UInt8(Self.gray(colors[index], colors[index + 1], colors[index + 2]))
     }
   }
 
-  /// Returns the luma of a color according to ITU-R BT.601, with weights in thousandths, rounded
-  /// down.
+  /// Returns the ITU-R BT.601 luma of a color, rounded down; the weights are in thousandths.
   package static func gray(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
   }

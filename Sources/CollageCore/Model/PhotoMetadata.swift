@@ -2,21 +2,18 @@ package import Foundation
 
 /// The metadata of a photo: its file, date and camera, but never its location.
 ///
-/// Each item's photo has the metadata of the file that it was added from, because several files may
+/// The metadata belongs to an item's photo, not only to the stored image, because several files can
 /// have the same pixels.
 package struct PhotoMetadata: Hashable, Sendable {
-  /// The local time at which the photo was taken, such as `2024-05-01T12:34:56`, without a time
-  /// zone.
+  /// The local time at which the photo was taken, such as `2024-05-01T12:34:56`.
   package var capturedAt: String?
   package var camera: String?
-  /// True if the file was damaged and the image contains only what could be decoded.
+  /// True if the file was damaged and the image contains only the readable part.
   package var isSalvaged: Bool
 
-  /// The path of the file that an item's photo was added from, or its name without folders.
-  ///
-  /// `nil` if only the image's record contains it.
+  /// The path of the file that an item's photo was added from, or its name without folders; `nil`
+  /// if only the stored image's metadata contains it.
   package var source: String?
-  /// The ID of the library photo that an item's photo was added from.
   package var libraryPhoto: UUID?
 
   package init(
@@ -30,15 +27,15 @@ package struct PhotoMetadata: Hashable, Sendable {
     self.libraryPhoto = libraryPhoto
   }
 
-  /// The metadata, or `nil` if it is empty.
   var nonEmpty: PhotoMetadata? { self == PhotoMetadata() ? nil : self }
 
-  private static let longestCamera = 80
-  private static let longestSource = 4_000
+  private static let cameraLimit = 80
+  private static let sourceLimit = 4_000
 
   private static let separators = Array(": -T/".utf8)
 
-  /// Converts an EXIF time such as `2024:05:01 12:34:56`; returns `nil` if the text is malformed.
+  /// Converts an EXIF time such as `2024:05:01 12:34:56` to ISO 8601; returns `nil` if it is
+  /// malformed.
   package static func time(_ text: String) -> String? {
     let fields = text.utf8.split { separators.contains($0) }.prefix(6)
     let numbers = fields.compactMap { UInt16(Substring($0)) }
@@ -52,36 +49,36 @@ package struct PhotoMetadata: Hashable, Sendable {
 
   /// Returns whether a text is an EXIF offset from UTC, such as `+02:00`.
   package static func isOffset(_ text: String) -> Bool {
-    let letters = Array(text.utf8)
-    guard letters.count == 6, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(letters[0]),
-      letters[3] == UInt8(ascii: ":"),
+    let bytes = Array(text.utf8)
+    guard bytes.count == 6, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[0]),
+      bytes[3] == UInt8(ascii: ":"),
       let hours = UInt8(text.dropFirst().prefix(2)), let minutes = UInt8(text.suffix(2))
     else { return false }
     return hours < 15 && minutes < 60
   }
 
-  /// Returns the camera's name, composed of its maker and its model; the maker isn't repeated if
-  /// the model begins with it.
+  /// Returns the camera's name: the maker and the model, or only the model if it begins with the
+  /// maker.
   package static func camera(maker: String?, model: String?) -> String? {
-    let words = [maker, model].map { text in
+    let parts = [maker, model].map { text in
       String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")
     }
-    let brand = words[0].split(separator: " ").first.map { $0.lowercased() } ?? ""
+    let brand = parts[0].split(separator: " ").first.map { $0.lowercased() } ?? ""
     let name =
-      words[1].isEmpty || words[1].lowercased().hasPrefix(brand)
-      ? (words[1].isEmpty ? words[0] : words[1]) : words[0] + " " + words[1]
-    return name.isEmpty ? nil : String(name.prefix(longestCamera))
+      parts[1].isEmpty || parts[1].lowercased().hasPrefix(brand)
+      ? (parts[1].isEmpty ? parts[0] : parts[1]) : parts[0] + " " + parts[1]
+    return name.isEmpty ? nil : String(name.prefix(cameraLimit))
   }
 
   /// True if the values have the form in which this program reads them from photos.
   package var isOrdinary: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
-      && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true
-      && source.map { $0.utf8.count <= Self.longestSource } ?? true
+      && camera.map { $0.count <= Self.cameraLimit && $0.allSatisfy(Self.isPrintable) } ?? true
+      && source.map { $0.utf8.count <= Self.sourceLimit } ?? true
   }
 
-  private static func isPrintable(_ letter: Character) -> Bool {
-    letter.unicodeScalars.allSatisfy { scalar in
+  private static func isPrintable(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
         .paragraphSeparator:

@@ -2,7 +2,6 @@
 ///
 /// A tag follows the rules of library names, has at most 50 characters and doesn't contain a comma.
 package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The maximum length, in characters.
   package static let maximumLength = 50
 
   /// The tag as a string, normalized to Unicode NFC and lowercase.
@@ -11,7 +10,6 @@ package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible
   /// The tag as a string.
   public var description: String { rawValue }
 
-  /// Creates a tag, or returns `nil` if the text breaks a rule.
   package init?(_ text: String) {
     guard let name = try? LibraryName(text), name.key.count <= Self.maximumLength,
       !name.key.contains(",")
@@ -24,7 +22,7 @@ package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible
 }
 
 extension PhotoTag: Codable {
-  /// Decodes a tag.
+  /// Decodes a tag; throws an error if it is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -1,17 +1,15 @@
-/// Sizes as values of the option `--size`.
 extension PixelSize {
-  /// The smallest longer side of a pixel size without a unit; a smaller size without a unit is read
-  /// as a paper size.
+  /// The minimum longer side of a size without a unit that is read as pixels; a smaller size is
+  /// read as a paper size.
   package static let smallestBareSide = 32
-  /// Common sizes of prints and frames, in centimeters or inches, that exceed this limit.
-  ///
-  /// Without a unit, they are also read as paper sizes.
+  /// Sizes of prints and frames, in centimeters or inches, that are read as paper sizes although
+  /// their longer side is at least ``smallestBareSide``.
   private static let printFormats: [[Int]] = [
     [24, 36], [30, 40], [30, 45], [30, 90], [40, 50], [40, 60], [45, 60], [50, 60], [50, 70],
     [50, 75], [60, 90], [70, 100], [75, 100],
   ]
 
-  /// True if the numbers without a unit would be read as a paper size.
+  /// True if the size without a unit would be read as a paper size.
   package var isAmbiguousWithPaperSize: Bool {
     longSide < Self.smallestBareSide || Self.printFormats.contains([width, height].sorted())
   }

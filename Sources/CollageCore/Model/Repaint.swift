@@ -1,7 +1,6 @@
 /// A version of a photo that was repainted from a prompt.
 public struct Repaint: Hashable, Sendable {
-  /// The repainted image and its cutout; the image covers the same area as the original, but may
-  /// have another resolution.
+  /// The repainted image, which covers the area of the original at any resolution, and its cutout.
   package var version: PhotoVersion
   package let origin: RepaintOrigin
 
@@ -14,10 +13,9 @@ public struct Repaint: Hashable, Sendable {
   }
 }
 
-/// The prompt, the server and the parameters that an image was repainted with.
 package struct RepaintOrigin: Hashable, Sendable {
   package let prompt: String
-  /// A description of what the image should not show; `nil` if the user didn't specify one.
+  /// The negative prompt: a description of what the image should not show.
   package let negative: String?
   /// The name of the server in the user's settings.
   package let server: String
@@ -30,7 +28,7 @@ package struct RepaintOrigin: Hashable, Sendable {
   package let seed: Int?
   /// The denoising strength, in `0...1`; `nil` for the server's default.
   package let strength: Double?
-  /// Fields that a later version of the program stored; they are preserved.
+  /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
 
   package init(
@@ -64,26 +62,26 @@ public struct ItemRepaint: Hashable, Sendable {
 
 extension [ItemRepaint] {
   /// The maximum number of characters of a prompt in the history.
-  private static let shownLetters = 80
+  private static let maximumPromptLength = 80
 
-  /// The prompt as an argument, if all items have the same prompt; otherwise empty.
+  /// The prompt in quotation marks, if all items have the same prompt; otherwise empty.
   var words: [String] {
     guard let first, allSatisfy({ $0.repaint.origin.prompt == first.repaint.origin.prompt }) else {
       return []
     }
     let prompt = first.repaint.origin.prompt.withoutControls()
-    let shown = prompt.prefix(Self.shownLetters)
+    let shown = prompt.prefix(Self.maximumPromptLength)
     return ["\"\(shown)\(shown.count < prompt.count ? "…" : "")\""]
   }
 }
 
 extension Collage {
   mutating func repaint(_ repaints: [ItemRepaint]) throws(EditError) {
-    let wanted = Dictionary(repaints.map { ($0.id, $0.repaint) }) { _, last in last }
+    let repaintsByID = Dictionary(repaints.map { ($0.id, $0.repaint) }) { _, last in last }
     try update(repaints.map(\.id)) { (item) throws(EditError) in
       guard item.photo != nil else { throw .noPhoto(item.name) }
       item.content.update { photo in
-        photo.repaint = wanted[item.id]
+        photo.repaint = repaintsByID[item.id]
         photo.showsRepaint = true
       }
     }

@@ -1,13 +1,11 @@
 package import Foundation
 
-/// A job that repaints an image: the order to a server, and its progress.
+/// A job: a request to an image server to repaint an image, and its progress.
 ///
 /// The job is stored before anything is sent to the server. It contains everything that is needed
 /// to continue if the program ends at any moment.
 package struct RepaintJob: Hashable, Sendable, Identifiable {
-  /// The job's ID.
-  ///
-  /// Some servers recognize a repeated order by it.
+  /// The job's ID; some servers use it to recognize a repeated request.
   package let id: UUID
   /// The date the job was created; it is unique within a store.
   package let createdAt: Date
@@ -16,8 +14,8 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   package var state: RepaintJobState
   /// The server's ID for the job; `nil` if the server can't be asked about the job.
   package var handle: String?
-  /// The location of the result, as the server reported it; `nil` if it is unknown or not needed
-  /// anymore.
+  /// The location of the result, as reported by the server; `nil` if it is unknown or no longer
+  /// needed.
   package var place: String?
   package var failure: RepaintJobFailure?
   package var server: RepaintJobServer
@@ -27,10 +25,9 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   package let part: UnitRect?
   /// The images that the job uses, by role.
   package var images: [RepaintJobImage: StoredImage]
-  /// Fields that a later version of the program stored; they are preserved.
+  /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
 
-  /// Creates a job that waits to be sent.
   package init(
     id: UUID, createdAt: Date, server: RepaintJobServer, origin: RepaintOrigin,
     goal: RepaintJobDestination,
@@ -53,7 +50,7 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
     (self.images, self.unknown) = (images, unknown)
   }
 
-  /// Sets a state after which the server isn't asked about the job anymore.
+  /// Sets a final state, after which the server isn't asked about the job.
   package mutating func finish(as state: RepaintJobState) {
     (self.state, handle, place) = (state, nil, nil)
   }
@@ -64,11 +61,11 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
 
 /// The state of a job; a job usually passes the states in the order of their declaration.
 package enum RepaintJobState: String, Hashable, Sendable, CaseIterable {
-  /// The order has not been sent yet.
+  /// The request hasn't been sent yet.
   case waiting
-  /// The order is being sent, or was being sent when the program ended.
+  /// The request is being sent, or was being sent when the program ended.
   case sending
-  /// The server has received the order.
+  /// The server has received the request.
   case submitted
   /// The result has been downloaded to the store.
   case fetched
@@ -77,16 +74,15 @@ package enum RepaintJobState: String, Hashable, Sendable, CaseIterable {
   case failed
   case cancelled
 
-  /// True if the state doesn't change anymore, unless the user restarts the job.
+  /// True if the state is final unless the user restarts the job.
   package var isFinished: Bool { [.done, .failed, .cancelled].contains(self) }
 }
 
 package struct RepaintJobFailure: Hashable, Sendable {
-  /// The reason for the failure, worded as a part of a sentence.
+  /// The reason for the failure, phrased as a part of a sentence.
   package var reason: String
-  /// True if the server may have received the order.
-  ///
-  /// Sending the order again may then repeat the work.
+  /// True if the server may have received the request, so that sending it again may repeat the
+  /// work.
   package var isUncertain: Bool
 
   package init(_ reason: String, isUncertain: Bool = false) {
@@ -94,11 +90,11 @@ package struct RepaintJobFailure: Hashable, Sendable {
   }
 }
 
-/// The server of a job, copied from the user's settings without the key.
+/// The server of a job, copied from the user's settings without the API key.
 package struct RepaintJobServer: Hashable, Sendable {
   package let name: String
   package let kind: String
-  /// The address; `nil` if the server is a program of the user.
+  /// The server's address; `nil` if the server is a local program.
   package let address: String?
 
   package init(name: String, kind: String, address: String?) {
@@ -106,7 +102,6 @@ package struct RepaintJobServer: Hashable, Sendable {
   }
 }
 
-/// The place where a job's result is delivered.
 package enum RepaintJobDestination: Hashable, Sendable {
   /// An item, which gets the result as its repainted version; the second UUID is the collage's ID.
   case item(UUID, of: UUID)
@@ -116,7 +111,6 @@ package enum RepaintJobDestination: Hashable, Sendable {
   case library(String)
 }
 
-/// The role of an image in a job.
 package enum RepaintJobImage: String, Hashable, Sendable, CaseIterable {
   /// The image that is sent to the server.
   case input
@@ -126,25 +120,20 @@ package enum RepaintJobImage: String, Hashable, Sendable, CaseIterable {
   case source
   /// The mask of the area to repaint, in the source image.
   case mask
-  /// The repainted image from the server.
   case result
-  /// A small version of the image for lists of jobs.
   case thumbnail
 }
 
-/// A named preset of a prompt and its parameters.
+/// A named preset of a prompt and its parameters, without the settings of servers.
 package struct RepaintPreset: Hashable, Sendable {
   package let name: ItemName
-  /// The prompt.
-  ///
-  /// Presets don't contain the settings of servers.
   package let prompt: String
   package let negative: String?
   package let steps: Int?
   package let cfg: Double?
   package let seed: Int?
   package let strength: Double?
-  /// Fields that a later version of the program stored; they are preserved.
+  /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
 
   package init(

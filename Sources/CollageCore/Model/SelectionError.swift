@@ -1,18 +1,14 @@
-/// Errors that occur while selecting items.
 package enum SelectionError: CollageError, Hashable, Sendable {
   /// No item has this name or this UUID prefix.
   case noSuchItem(String, nearest: [String])
   /// Several UUIDs start with this text.
   case ambiguous(prefix: String, matches: [String])
-  /// No item's name matches this pattern.
   case noMatch(pattern: String)
-  /// No group has this name.
   case noSuchGroup(String, nearest: [String])
-  /// The word after `@` is unknown.
+  /// The keyword after `@` is unknown.
   case unknownWord(String, nearest: [String])
   /// No item is selected: the user hasn't tapped one, or the tapped item was removed.
   case nothingSelected
-  /// The collage doesn't contain items.
   case emptyCollage
   /// The command's list of items is empty.
   case nothingNamed

@@ -1,6 +1,6 @@
-/// An effect on an item's pixels, as stored in the document: a name and parameters.
+/// An effect on an item's pixels, as stored in the collage: a name and parameters.
 ///
-/// The document doesn't interpret the name. A shader that only a later version knows is preserved.
+/// The collage doesn't interpret the name, so shaders of later versions are preserved.
 public struct Shader: Hashable, Sendable {
   /// The shader's name on the command line and in the store.
   public let name: String

@@ -6,8 +6,9 @@ public struct ShaderSettings: Hashable, Sendable {
   public let defaults: [String: JSONValue]
   /// The parameters that the user specified.
   public let given: [String: JSONValue]
-  /// The name of the parameter that holds the random seed, or `nil` if the shader doesn't have one;
-  /// its first value is derived from the item's ID.
+  /// The name of the parameter with the random seed, or `nil` if the shader doesn't have one.
+  ///
+  /// The seed's initial value is derived from the item's ID.
   public let seedParameter: String?
 
   /// Creates settings for a shader.
@@ -21,13 +22,10 @@ public struct ShaderSettings: Hashable, Sendable {
     self.seedParameter = seedParameter
   }
 
-  /// Returns the shader with the specified parameters.
+  /// Returns the shader to activate, with the specified parameters.
   ///
-  /// - Parameters:
-  ///   - old: The item's shader with this name, whose other parameters are kept; `nil` if the item
-  ///     doesn't have one.
-  ///   - seed: The seed to use if the item doesn't have the shader yet.
-  /// - Returns: The shader to activate.
+  /// The remaining parameters are those of `old`, the item's current shader with this name. If
+  /// there isn't one, the remaining parameters are the defaults, with the given seed.
   func shader(replacing old: Shader?, seed: UInt64) -> Shader {
     var shader = old ?? Shader(name: name, parameters: defaults)
     if old == nil, let seedParameter { shader.parameters[seedParameter] = .seed(seed) }
@@ -35,7 +33,7 @@ public struct ShaderSettings: Hashable, Sendable {
     return shader
   }
 
-  /// The name and the specified parameters as command-line arguments, sorted by name.
+  /// The name and the specified parameters as command-line arguments; the parameters are sorted.
   var words: [String] {
     [name] + given.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.words)" }
   }

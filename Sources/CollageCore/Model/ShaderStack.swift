@@ -1,6 +1,4 @@
-/// An item's shaders in the order of their execution.
-///
-/// Their names are unique.
+/// An item's shaders in the order of their execution, with unique names.
 ///
 /// A deactivated shader keeps its parameters, so activating it again produces the same pixels.
 public struct ShaderStack: Hashable, Sendable {
@@ -25,7 +23,7 @@ public struct ShaderStack: Hashable, Sendable {
     for shader in remembered where self[shader.name] == nil { self.remembered.append(shader) }
   }
 
-  /// The active or inactive shader with a name.
+  /// The active or inactive shader with the given name, or `nil` if there isn't one.
   public subscript(name: String) -> Shader? {
     active.first { $0.name == name } ?? remembered.first { $0.name == name }
   }

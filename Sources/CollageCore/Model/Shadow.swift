@@ -1,7 +1,7 @@
 /// An item's drop shadow.
 ///
-/// The shadow has the shape of the visible item and rotates with the item. Its offset is measured
-/// along the canvas' axes, whatever the item's rotation.
+/// The shadow has the shape of the visible item and rotates with it. Its offset is measured along
+/// the canvas' axes, regardless of the item's rotation.
 public struct Shadow: Hashable, Sendable {
   /// The offset to the right.
   public var dx: LookLength
@@ -13,7 +13,7 @@ public struct Shadow: Hashable, Sendable {
   public var color: Color
   /// A factor that multiplies the color's alpha.
   public var opacity: UnitInterval
-  /// Fields that a later version stored.
+  /// Fields that a later version stored, which are preserved.
   public var unknown: [String: JSONValue]
 
   /// The default shadow, which is soft and slightly below the item.

@@ -2,49 +2,40 @@
 struct SnapLines {
   /// The canvas' width or height, in canvas pixels.
   private let extent: Double
-  /// The positions of the edges of items, sorted.
   private let edges: [Double]
 
   /// The default snapping distance, as a fraction of the canvas' shorter side.
   static let defaultDistance = 0.02
 
-  /// Creates the lines along one axis.
-  ///
-  /// - Parameters:
-  ///   - extent: The canvas' width or height.
-  ///   - edges: The positions of the edges of items, in any order.
   init(extent: Double, edges: [Double]) {
     self.extent = extent
     self.edges = edges.sorted()
   }
 
-  /// Returns the offset that moves bounds to the nearest line.
+  /// Returns the offset that moves bounds to the nearest line, or zero if no line is within
+  /// `reach`.
   ///
-  /// The center of the bounds snaps to the center and the thirds of the canvas. The ends of the
-  /// bounds snap to the canvas' edges and to edges of items. If several lines are equally near, the
-  /// order of precedence is: the canvas' center, its thirds, its edges, edges of items.
+  /// `start` and `end` are the edges of the bounds along the axis. Their center snaps to the center
+  /// and the thirds of the canvas; the edges snap to the canvas' edges and to edges of items. If
+  /// several lines are equally near, the order of precedence is: the canvas' center, its thirds,
+  /// its edges, edges of items.
   ///
-  /// - Parameters:
-  ///   - start: The left or top edge of the bounds.
-  ///   - end: The right or bottom edge of the bounds.
-  ///   - reach: The largest distance to move.
-  /// - Returns: The offset; zero if no line is within reach.
   /// - Complexity: O(log *n*), where *n* is the number of edges.
   func offset(start: Double, end: Double, reach: Double) -> Double {
     let middle = start + (end - start) / 2
-    var pulls = [extent / 2 - middle, extent / 3 - middle, extent * 2 / 3 - middle]
-    pulls += [-start, extent - end]
-    for side in [start, end] { pulls += nearest(to: side).map { $0 - side } }
-    let best = pulls.reduce(Double.infinity) { abs($1) < abs($0) ? $1 : $0 }
+    var offsets = [extent / 2 - middle, extent / 3 - middle, extent * 2 / 3 - middle]
+    offsets += [-start, extent - end]
+    for side in [start, end] { offsets += nearest(to: side).map { $0 - side } }
+    let best = offsets.reduce(Double.infinity) { abs($1) < abs($0) ? $1 : $0 }
     return abs(best) <= reach ? best : 0
   }
 
-  /// Returns the nearest edges of items before and after a position.
-  private func nearest(to place: Double) -> [Double] {
+  /// Returns the nearest item edges before and after a position, if they exist.
+  private func nearest(to position: Double) -> [Double] {
     var (low, high) = (0, edges.count)
     while low < high {
       let middle = (low + high) / 2
-      if edges[middle] < place { low = middle + 1 } else { high = middle }
+      if edges[middle] < position { low = middle + 1 } else { high = middle }
     }
     return edges[max(0, low - 1)..<min(edges.count, low + 1)].map { $0 }
   }

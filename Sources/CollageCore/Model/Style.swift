@@ -1,6 +1,6 @@
 /// A named look that can be applied to items.
 ///
-/// Its lengths are those for an item at scale one.
+/// The lengths apply to an item at scale 1.
 public struct Style: Hashable, Sendable {
   /// The name.
   public let name: ItemName
@@ -37,21 +37,17 @@ extension Style {
 }
 
 extension Look {
-  /// An instant photo: a white border that is wider at the bottom, and a small shadow.
   fileprivate static let polaroid = Look(
     border: Border(width: .share(0.06), bottom: .share(0.22)),
     shadow: .falling(0.012, blur: 0.045, opacity: 0.35))
 
-  /// A sticker: a white outline and a very small shadow.
   fileprivate static let sticker = Look(
     outline: Outline(width: .share(0.03)), shadow: .falling(0.01, blur: 0.03, opacity: 0.35))
 
-  /// A postage stamp: perforated edges with a white border inside them.
   fileprivate static let stamp = Look(
     mask: .perforated, border: Border(width: .share(0.065), isInside: true),
     shadow: .falling(0.006, blur: 0.018, opacity: 0.4))
 
-  /// A card: rounded corners, a thin white border and a large shadow.
   fileprivate static let card = Look(
     corners: .share(0.07), border: Border(width: .share(0.035)),
     shadow: .falling(0.02, blur: 0.07, opacity: 0.35))

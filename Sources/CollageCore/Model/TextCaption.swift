@@ -4,7 +4,7 @@ package struct TextCaption: Hashable, Sendable {
   package var template: String
   /// The ID of the item whose photo the caption describes; the item may have been removed.
   package var of: Item.ID
-  /// Fields that a later version stored.
+  /// Fields that a later version stored, which are preserved.
   var unknown: [String: JSONValue]
 
   /// The distance between a caption and its photo, and between neighboring captions, in ems.

@@ -1,6 +1,4 @@
-/// The error thrown if a value of a text is out of range.
 package struct TextLimitError: UsageError, Hashable, Sendable {
-  /// The stored name of the field.
   let field: String
   /// The noun for the value in messages, with its article: `a letter spacing`.
   package let kind: String
@@ -9,12 +7,10 @@ package struct TextLimitError: UsageError, Hashable, Sendable {
   package let range: ClosedRange<Double>
   package let isLength: Bool
 
-  /// True if the error is that the text contains NUL characters; the range doesn't matter then.
+  /// True if the text contains NUL characters; ``range`` doesn't matter in this case.
   package var isNUL: Bool { kind == TextContent.nulKind }
 
-  /// Creates an error, or returns `nil` if the value is in range.
-  ///
-  /// NaN is never in range.
+  /// Creates an error, or returns `nil` if the value is in range; NaN is out of range.
   fileprivate init?(
     _ field: String, _ kind: String, _ value: Double, _ range: ClosedRange<Double>,
     isLength: Bool = false
@@ -39,39 +35,34 @@ package struct TextLimitError: UsageError, Hashable, Sendable {
 extension TextContent {
   /// The maximum number of characters of a text.
   public static let longestText = 50_000
-  /// The maximum number of lines.
-  ///
-  /// Pango scans all lines for each line, so many lines take long.
+  /// The maximum number of lines of a text, because Pango scans all lines for each line.
   static let mostLines = 10_000
-  /// The maximum number of tabs in a line.
-  ///
-  /// Pango scans all previous tabs of a line for each tab.
+  /// The maximum number of tabs in a line, because Pango scans all previous tabs for each tab.
   static let mostTabs = 1_000
-  /// The maximum length of a word, in characters; each time Pango breaks a word, it scans the rest
-  /// of the word.
+  /// The maximum length of a word, in characters, because Pango scans the rest of a word each time
+  /// it breaks the word.
   static let longestWord = 5_000
 
   /// The noun for an error about NUL characters, which C code treats as the end of a string.
   fileprivate static let nulKind = "a number of NUL characters"
 
-  /// Returns whether a text is within the limits.
   package static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
 
-  /// Returns the first error in a text, regardless of its style; `nil` if the text is valid.
+  /// Returns the first error in a text; `nil` if the text is valid in any style.
   package static func fault(ofWords words: String) -> TextLimitError? {
     var counts = TextCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
     return TextLimitError("words", "a number of characters", counts.characters, 0...longestText)
       ?? TextLimitError("words", nulKind, counts.nulls, 0...0)
       ?? TextLimitError("words", "a number of lines", counts.lines, 1...mostLines)
-      ?? TextLimitError("words", "a number of tabs in a line", counts.tabs.most, 0...mostTabs)
+      ?? TextLimitError("words", "a number of tabs in a line", counts.tabs.maximum, 0...mostTabs)
       ?? TextLimitError(
-        "words", "a number of letters in a word", counts.letters.most, 0...longestWord)
+        "words", "a number of letters in a word", counts.letters.maximum, 0...longestWord)
   }
 
   /// The first value that is out of range, or `nil` if all values are valid.
   ///
-  /// Edits and decoders use this check, so everything that was written can be read.
+  /// Both edits and decoders use this check, so every stored text can be read.
   package var fault: TextLimitError? {
     Self.fault(ofWords: words) ?? caption.flatMap { Self.fault(ofWords: $0.template) } ?? style
       .fault
@@ -103,10 +94,8 @@ extension TextStyle {
   package static let lineHeightRange = 0.3...5.0
   /// The valid letter spacings, in canvas pixels.
   static let letterSpacingRange = -10_000.0...10_000.0
-  /// The valid maximum numbers of lines of a paragraph.
   package static let lineLimitRange = 1...10_000
 
-  /// The first value that is out of range, or `nil` if all values are valid.
   var fault: TextLimitError? {
     TextLimitError("size", "a size of letters", length: size, Self.sizeRange)
       ?? wantedSize.flatMap {
@@ -125,30 +114,29 @@ extension TextStyle {
   }
 }
 
-/// Counters for those parts of a text that slow Pango down.
+/// Counters for the parts of a text that slow Pango down.
 private struct TextCounts {
   var (characters, nulls, lines) = (0, 0, 1)
-  /// The number of tabs in a line and of letters in a word: the current number and the maximum.
-  var (tabs, letters) = ((count: 0, most: 0), (count: 0, most: 0))
+  /// The tabs in a line and the letters in a word: the current number and the maximum.
+  var (tabs, letters) = ((count: 0, maximum: 0), (count: 0, maximum: 0))
 
-  /// The class of the previous character; it determines whether a line may end after a hyphen.
-  private enum Place { case elsewhere, letter, hyphen }
-  private var place = Place.elsewhere
+  /// The class of the previous character, which determines whether a line may end after a hyphen.
+  private enum CharacterClass { case other, letter, hyphen }
+  private var previous = CharacterClass.other
 
   /// Thai and East Asian characters; a line may end between any two of them.
   ///
-  /// Lao, Khmer and Myanmar characters aren't included: Pango doesn't know the words of these
-  /// scripts and treats the text between two spaces as one word. This takes minutes for many
-  /// thousands of letters.
-  private static let alone: [ClosedRange<UInt32>] = [
+  /// Lao, Khmer and Myanmar aren't included. Pango doesn't find the words of these scripts and
+  /// treats the text between two spaces as one word, which takes minutes for many thousands of
+  /// letters.
+  private static let characterBreakRanges: [ClosedRange<UInt32>] = [
     0xE00...0xE7F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x1_F000...0x3_FFFF,
   ]
 
-  /// Spaces at which a line can't end.
-  private static let glue: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{202F}"]
+  private static let nonbreakingSpaces: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{202F}"]
   /// Hyphens, including the soft hyphen, and the Tibetan dot between syllables.
   private static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{AD}", "\u{F0B}"]
-  /// Hebrew letters; a Hebrew word doesn't break at a hyphen.
+  /// Hebrew letters; a line can't end at a hyphen after them.
   private static let hebrew: [ClosedRange<UInt32>] = [0x590...0x5FF, 0xFB1D...0xFB4F]
 
   mutating func add(_ scalar: Unicode.Scalar) {
@@ -159,27 +147,27 @@ private struct TextCounts {
       lines += 1
       tabs.count = 0
     }
-    let ends =
-      scalar.properties.isWhitespace && !Self.glue.contains(scalar) || scalar == "\u{200B}"
-      || Self.alone.contains { $0.contains(scalar.value) }
+    let endsWord =
+      scalar.properties.isWhitespace && !Self.nonbreakingSpaces.contains(scalar)
+      || scalar == "\u{200B}" || Self.characterBreakRanges.contains { $0.contains(scalar.value) }
     if followsHyphen(scalar) { letters.count = 0 }
-    letters.count = ends ? 0 : letters.count + 1
-    tabs.most = max(tabs.most, tabs.count)
-    letters.most = max(letters.most, letters.count)
+    letters.count = endsWord ? 0 : letters.count + 1
+    tabs.maximum = max(tabs.maximum, tabs.count)
+    letters.maximum = max(letters.maximum, letters.count)
   }
 
-  /// Returns whether a character directly follows a hyphen at which a line may end.
+  /// Returns whether a character directly follows a hyphen between letters, at which a line may
+  /// end.
   ///
-  /// A line may end only at a hyphen between letters, because Pango keeps rows of hyphens and
-  /// numbers together.
+  /// Pango keeps rows of hyphens and numbers together.
   private mutating func followsHyphen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:
-      defer { place = Self.hebrew.contains { $0.contains(scalar.value) } ? .elsewhere : .letter }
-      return place == .hyphen
+      defer { previous = Self.hebrew.contains { $0.contains(scalar.value) } ? .other : .letter }
+      return previous == .hyphen
     case .nonspacingMark, .spacingMark:
-      if place == .hyphen { place = .elsewhere }
-    default: place = place == .letter && Self.hyphens.contains(scalar) ? .hyphen : .elsewhere
+      if previous == .hyphen { previous = .other }
+    default: previous = previous == .letter && Self.hyphens.contains(scalar) ? .hyphen : .other
     }
     return false
   }

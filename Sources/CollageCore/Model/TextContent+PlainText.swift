@@ -17,7 +17,7 @@ extension TextContent {
     return plain + rest
   }
 
-  /// Returns the character that a markup entity such as `amp` stands for.
+  /// Returns the character of a markup entity such as `amp`; unknown entities stay unchanged.
   private static func character(_ name: Substring) -> String {
     let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     if let character = known[String(name)] { return character }

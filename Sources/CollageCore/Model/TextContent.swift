@@ -1,7 +1,7 @@
 /// The text of an item, with its style.
 ///
-/// The item's box has the size of the text's ``TextLayout``. Therefore, placing an item doesn't
-/// require text layout.
+/// The item's box has the size of the text's ``TextLayout``, so placing an item doesn't require
+/// text layout.
 public struct TextContent: Hashable, Sendable {
   /// The name of this kind of content, in the store and in output.
   public static let kind = "text"
@@ -10,10 +10,8 @@ public struct TextContent: Hashable, Sendable {
   public var words: String
   /// The caption template that generates the text, or `nil` if the user typed the text.
   package var caption: TextCaption?
-  /// The role of the text in a calendar month, or `nil` if the text isn't part of a calendar.
   package var calendar: CalendarTextRole?
   package var style: TextStyle
-  /// The rule by which the text is divided into lines.
   package var measure: TextWrapping
   /// The font file of the store that the whole text uses; `nil` uses installed fonts.
   public var font: StoredImage?
@@ -22,9 +20,8 @@ public struct TextContent: Hashable, Sendable {
   /// `nil` if an earlier version of the program stored the text; then the start of the first line
   /// stays in place.
   public var anchor: Anchor?
-  /// The fonts that the text was laid out with.
   package var fonts: [UsedFont]
-  /// Fields and images that a later version of the program stored.
+  /// Fields and images that a later version stored, which are preserved.
   package var unknown: UnknownFields
 
   package init(
@@ -42,7 +39,6 @@ public struct TextContent: Hashable, Sendable {
     return images
   }
 
-  /// Returns the text with its image descriptions replaced.
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> TextContent {
     var text = self
     text.font = font.map(map)
@@ -50,7 +46,6 @@ public struct TextContent: Hashable, Sendable {
     return text
   }
 
-  /// Returns the text with its images, which are stored separately.
   func with(_ images: [String: StoredImage]) -> TextContent {
     var (text, images) = (self, images)
     text.font = images.removeValue(forKey: ImageRole.font.rawValue)
@@ -87,11 +82,9 @@ package struct TextStyle: Hashable, Sendable {
   package var family: String
   /// The font size: the length of one em.
   package var size: Double
-  /// The font weight; 400 is regular, 700 is bold.
   package var weight: Int
   package var slant: Slant
   package var alignment: TextAlignment
-  /// The line height, as a multiple of the font's own line height.
   package var lineHeight: Double
   package var letterSpacing: Double
   package var color: TextColor
@@ -106,25 +99,22 @@ package struct TextStyle: Hashable, Sendable {
   package var features: String?
   /// The maximum number of lines of each paragraph; an ellipsis replaces the rest of the paragraph.
   package var lineLimit: Int?
-  /// The maximum number of lines of each paragraph, set by a layout according to the available
-  /// space.
+  /// The maximum number of lines of each paragraph, set by a layout to fit the available space.
   ///
-  /// The next layout resets it, and so does the user by setting a line limit or a width.
+  /// The next layout resets it. Setting a line limit or a width also resets it.
   package var layoutLineLimit: Int?
   /// The font size that the user specified, if a layout has reduced it.
   ///
-  /// The next layout resets it, and so does the user by setting a size or a box.
+  /// The next layout resets it. Setting a size or a box also resets it.
   package var wantedSize: Double?
   package var ellipsis: Ellipsis
   /// True if the text contains Pango markup.
   package var isMarkup: Bool
-  /// The angle of the circular arc along which the line is bent, in degrees; a positive arc bends
-  /// upward.
+  /// The angle of the arc along which the line is bent, in degrees; a positive arc bends upward.
   package var arc: Double?
-  /// Fields that a later version stored.
+  /// Fields that a later version stored, which are preserved.
   var unknown: [String: JSONValue]
 
-  /// The position of an ellipsis in the last line.
   package enum Ellipsis: String, Hashable, Sendable, CaseIterable {
     case start
     case middle
@@ -132,18 +122,16 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   package enum Slant: String, Hashable, Sendable, CaseIterable {
-    /// Upright letters.
     case normal
-    /// Italic letters, which have a design of their own.
+    /// Letters of the font's italic design.
     case italic
-    /// Oblique letters: upright letters that are slanted.
+    /// Upright letters that are slanted.
     case oblique
   }
 
-  /// The smaller one of the two line limits, or `nil` if neither is set.
+  /// The smaller of the two line limits, or `nil` if neither is set.
   package var mostLines: Int? { [lineLimit, layoutLineLimit].compactMap { $0 }.min() }
 
-  /// Creates the default style with a font size.
   package init(size: Double) {
     family = "sans"
     self.size = size
@@ -170,7 +158,7 @@ package enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of the first letter that has a direction.
+  /// The direction of the first letter with a direction.
   case auto
   case ltr
   case rtl
@@ -180,8 +168,7 @@ package enum TextDirection: String, Hashable, Sendable, CaseIterable {
 
 package enum TextColor: Hashable, Sendable {
   case color(Color)
-  /// A gradient across the item's box.
   case gradient(Gradient)
-  /// Black or white, whichever is more readable on the background.
+  /// Black or white, depending on which is more readable on the background.
   case auto
 }

@@ -1,13 +1,11 @@
-/// A check for text that looks like a value.
-///
-/// Such text isn't a valid name, because commands would confuse the two.
+/// A check for text that looks like a value, which commands would confuse with a name.
 enum ValueDetector {
   private static let units: Set<Substring> = [
     "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",
   ]
 
   /// Returns whether a text looks like a number or a size (with or without a unit), a date, or a
-  /// UUID prefix.
+  /// UUID prefix; any text without letters does.
   static func isValue(_ text: String) -> Bool {
     !text.contains(where: \.isLetter) || isMeasure(text.lowercased()[...])
       || isBeginningOfUUID(text)
@@ -20,8 +18,8 @@ enum ValueDetector {
     return units.contains(rest)
   }
 
-  /// Returns the text that follows a number at the start, or `nil` if the text doesn't start with
-  /// one.
+  /// Returns the text after a number at the start, or `nil` if the text doesn't start with a
+  /// number.
   private static func afterNumber(_ text: Substring) -> Substring? {
     let rest = text.drop { $0.isNumber || $0 == "." }
     guard rest.startIndex > text.startIndex else { return nil }

@@ -15,7 +15,7 @@ public struct Watermark: Hashable, Sendable {
   public var opacity: UnitInterval
   /// The distance from the edges, as a fraction of the canvas' width.
   public private(set) var margin: Double
-  /// Fields that a later version stored.
+  /// Fields that a later version stored, which are preserved.
   public var unknown: [String: JSONValue]
 
   /// Creates a watermark, or returns `nil` if a number is out of range.
@@ -29,31 +29,31 @@ public struct Watermark: Hashable, Sendable {
     (self.opacity, self.margin, self.unknown) = (opacity, margin, unknown)
   }
 
-  func changed(by wanted: WatermarkSpec) throws(EditError) -> Watermark {
+  func changed(by spec: WatermarkSpec) throws(EditError) -> Watermark {
     var mark = self
-    if let size = wanted.size {
+    if let size = spec.size {
       try check(size, .watermarkSize, in: Self.sizeRange)
       mark.size = size
     }
-    if let margin = wanted.margin {
+    if let margin = spec.margin {
       try check(margin, .watermarkMargin, in: Self.marginRange)
       mark.margin = margin
     }
-    mark.image = wanted.image ?? image
-    mark.anchor = wanted.anchor ?? anchor
-    mark.opacity = wanted.opacity ?? opacity
+    mark.image = spec.image ?? image
+    mark.anchor = spec.anchor ?? anchor
+    mark.opacity = spec.opacity ?? opacity
     return mark
   }
 
   /// Returns the rectangle of the watermark, in canvas pixels.
   public func place(on canvas: PixelSize) -> Rect {
-    let (canvas, picture) = (Size(canvas), Size(image.size))
+    let (canvas, imageSize) = (Size(canvas), Size(image.size))
     let margin = margin * canvas.width
-    func room(_ side: Double) -> Double { max(side - 2 * margin, side / 100) }
-    let wanted = Size(width: size * canvas.width, height: .infinity)
-    let most = Size(
-      width: min(wanted.width, room(canvas.width)), height: room(canvas.height))
-    let drawn = picture.scaled(by: picture.fitFactor(in: most))
+    func available(_ side: Double) -> Double { max(side - 2 * margin, side / 100) }
+    let requested = Size(width: size * canvas.width, height: .infinity)
+    let maximum = Size(
+      width: min(requested.width, available(canvas.width)), height: available(canvas.height))
+    let drawn = imageSize.scaled(by: imageSize.fitFactor(in: maximum))
     let offset = anchor.centerOffset(of: drawn)
     let (x, y) = anchor.fractions
     let inner = Point(
@@ -65,12 +65,10 @@ public struct Watermark: Hashable, Sendable {
   }
 }
 
-/// The text that a watermark's image was rendered from.
+/// The text that a watermark's image is rendered from; a value that is `nil` uses the default.
 package struct WatermarkText: Hashable, Sendable {
   package var words: String
-  /// The font families; `nil` uses the default.
   package var family: String?
-  /// The color; `nil` uses the default.
   package var color: Color?
 
   package init(_ words: String, family: String? = nil, color: Color? = nil) {
@@ -78,18 +76,17 @@ package struct WatermarkText: Hashable, Sendable {
   }
 }
 
-/// Specified values of a watermark; a value that is `nil` keeps the current value, or the default
-/// if the canvas doesn't have a watermark.
+/// Specified values of a watermark, in the units of ``Watermark``.
+///
+/// A value that is `nil` keeps the current value, or the default if the canvas doesn't have a
+/// watermark.
 package struct WatermarkSpec: Hashable, Sendable {
   package var image: StoredImage?
-  /// The text that the image was rendered from, as shown in the history; `nil` if the image is a
-  /// file.
+  /// The text that the image was rendered from, for the history; `nil` if the image is a file.
   package var words: WatermarkText?
   package var anchor: Anchor?
-  /// The width, as a fraction of the canvas' width.
   package var size: Double?
   package var opacity: UnitInterval?
-  /// The distance from the edges, as a fraction of the canvas' width.
   package var margin: Double?
 
   package init(
@@ -102,7 +99,7 @@ package struct WatermarkSpec: Hashable, Sendable {
 }
 
 extension Anchor {
-  /// The position of the anchor, in fractions of the width and the height.
+  /// The position of the anchor, as fractions of the width and the height.
   fileprivate var fractions: (x: Double, y: Double) {
     let offset = centerOffset(of: Size(width: 1, height: 1))
     return (0.5 - offset.x, 0.5 - offset.y)

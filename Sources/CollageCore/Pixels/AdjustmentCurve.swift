@@ -4,54 +4,38 @@ internal import Foundation
 ///
 /// Colors are encoded sRGB values in `0...1`, not multiplied by alpha. The steps are, in this
 /// order:
-/// 1. ``WhiteBalance``, in linear light, clipped at one;
+/// 1. ``WhiteBalance``, in linear light, clipped at 1;
 /// 2. brightness and contrast: Schlick's bias and gain functions (Fast Alternatives to Perlin's
-///    Bias and Gain Functions, Graphics Gems IV, 1994). They preserve black and white and clip
-///    nothing. A value followed by its negative restores the original color;
+///    Bias and Gain Functions, Graphics Gems IV, 1994). They preserve black and white and don't
+///    clip. Applying a value and then its negative restores the color;
 /// 3. gamma: `v ^ (1 / gamma)` for each channel `v`;
 /// 4. saturation: `Y + s·(v - Y)` with the saturation `s` and the Rec. 709 luma `Y`, clamped to
 ///    `0...1`, like `saturate` in the W3C's Filter Effects;
 /// 5. ``UnsharpMask``, on the bytes that the previous steps produce.
 ///
-/// ``Vignette`` is applied after these steps.
-///
-/// Black stays black, so fully transparent pixels don't change.
+/// ``Vignette`` follows these steps. Black stays black, so fully transparent pixels don't change.
 struct AdjustmentCurve: Hashable, Sendable {
-  /// The slope of the brightness curve at black for a value of 100.
-  ///
-  /// The slope at white is its reciprocal.
+  /// The slope of the brightness curve at black for a value of 100; at white, it is the reciprocal.
   static let brightest = 3.0
-  /// The slope of the contrast curve at middle gray for a value of 100.
-  ///
-  /// The slope at black and white is its reciprocal.
+  /// The slope of the contrast curve at middle gray for a value of 100; at black and white, it is
+  /// the reciprocal.
   static let steepest = 2.5
 
   let balance: WhiteBalance
-  /// The slope of the brightness curve at black.
-  ///
-  /// Values above one lighten the image.
+  /// The slope of the brightness curve at black; values above 1 lighten the image.
   let brightness: Double
   /// The slope of the contrast curve at middle gray.
   let contrast: Double
   /// The exponent of the gamma curve, which applies to encoded values.
   let exponent: Double
-  /// The factor on the difference of colors from gray.
-  ///
-  /// One leaves colors unchanged.
+  /// The factor on the difference of colors from gray; 1 leaves colors unchanged.
   let saturation: Double
   let sharpening: UnsharpMask?
 
   /// Creates the curves for adjustment values.
   ///
-  /// - Parameters:
-  ///   - brightness: The brightness, in `-100...100`.
-  ///   - contrast: The contrast, in `-100...100`.
-  ///   - saturation: The saturation, in `-100...100`.
-  ///   - temperature: The color temperature, in `-100...100`.
-  ///   - tint: The tint, in `-100...100`.
-  ///   - gamma: The gamma, in `0.1...10`.
-  ///   - sharpen: The strength of sharpening, in `0...100`.
-  ///   - scale: The number of raster pixels per reference pixel, the unit of ``UnsharpMask/reach``.
+  /// `gamma` is in `0.1...10`, `sharpen` in `0...100`, and the other adjustments in `-100...100`.
+  /// `scale` is the number of raster pixels per reference pixel, the unit of ``UnsharpMask/reach``.
   init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1
@@ -79,12 +63,7 @@ struct AdjustmentCurve: Hashable, Sendable {
       lowerBound: .zero, upperBound: SIMD3(repeating: 1))
   }
 
-  /// Returns a channel after white balance, brightness, contrast and gamma.
-  ///
-  /// - Parameters:
-  ///   - value: The channel, in `0...1`.
-  ///   - gain: The white balance gain of the channel.
-  /// - Returns: The new value, in `0...1`.
+  /// Returns a channel in `0...1`, whose white balance gain is `gain`, after all steps up to gamma.
   func tone(_ value: Double, gain: Double) -> Double {
     var value = value
     if gain != 1 { value = SRGBCurve.value(gain * SRGBCurve.light(value)) }
@@ -98,9 +77,8 @@ struct AdjustmentCurve: Hashable, Sendable {
     return exponent == 1 ? value : pow(value, exponent)
   }
 
-  /// Returns a value of a curve from (0, 0) to (1, 1).
-  ///
-  /// Its slope is `slope` at zero and `1 / slope` at one.
+  /// Returns Schlick's bias: a curve from (0, 0) to (1, 1) with the slope `slope` at 0 and `1 /
+  /// slope` at 1.
   private static func bias(_ value: Double, slope: Double) -> Double {
     slope * value / (1 + (slope - 1) * value)
   }

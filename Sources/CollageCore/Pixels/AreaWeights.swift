@@ -4,21 +4,14 @@
 struct AreaWeights: Hashable, Sendable {
   /// For each target pixel, the index of the first source pixel that overlaps it.
   private(set) var starts: [Int] = []
-  /// For each target pixel, the index in ``weights`` of its first weight, followed by the total
-  /// number of weights.
+  /// For each target pixel, the index in ``weights`` of its first weight; then the total number of
+  /// weights.
   private(set) var offsets: [Int] = [0]
-  /// For each target pixel, the weights of consecutive source pixels.
-  ///
-  /// They add up to one.
+  /// For each target pixel, the weights of consecutive source pixels, which add up to 1.
   private(set) var weights: [Float] = []
 
-  /// Computes the overlaps along one axis.
-  ///
-  /// - Parameters:
-  ///   - source: The number of source pixels.
-  ///   - extent: The number of source pixels that the target covers, from the start; at most
-  ///     `source`.
-  ///   - target: The number of target pixels.
+  /// Computes the weights if the target covers the first `extent` source pixels, at most all of
+  /// them.
   init(source: Int, extent: Double, target: Int) {
     let step = extent / Double(target)
     for index in 0..<target {
@@ -35,8 +28,7 @@ struct AreaWeights: Hashable, Sendable {
     }
   }
 
-  /// Computes the weights that resample all source pixels along an axis to another number of
-  /// pixels.
+  /// Computes the weights that resample all source pixels along an axis.
   ///
   /// If the target has at most as many pixels as the source, the weights are the exact overlaps.
   /// Otherwise, they interpolate linearly between the centers of two neighboring source pixels.
@@ -47,9 +39,9 @@ struct AreaWeights: Hashable, Sendable {
     }
     self.init()
     for index in 0..<target {
-      let place = (Double(index) + 0.5) * Double(source) / Double(target) - 0.5
-      let first = min(max(Int(place.rounded(.down)), 0), max(source - 2, 0))
-      let part = Float(min(max(place - Double(first), 0), 1))
+      let position = (Double(index) + 0.5) * Double(source) / Double(target) - 0.5
+      let first = min(max(Int(position.rounded(.down)), 0), max(source - 2, 0))
+      let part = Float(min(max(position - Double(first), 0), 1))
       starts.append(first)
       weights += source > 1 ? [1 - part, part] : [1]
       offsets.append(weights.count)

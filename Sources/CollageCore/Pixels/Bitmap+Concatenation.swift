@@ -1,14 +1,9 @@
 extension Bitmap {
   /// Returns this image with another image to its right, both aligned at the top.
   ///
-  /// The result is opaque if both images and the color are opaque. Otherwise, it has straight
-  /// alpha.
-  ///
-  /// - Parameters:
-  ///   - other: The image to the right. Neither image may be premultiplied.
-  ///   - gap: The number of columns between the images.
-  ///   - color: The color of the gap and of the area below the shorter image.
-  /// - Returns: The combined image.
+  /// The color fills the gap of `gap` columns and the area below the shorter image. The result is
+  /// opaque if both images and the color are opaque; otherwise, it has straight alpha.
+  /// Premultiplied images aren't supported.
   package func beside(_ other: Bitmap, gap: Int, color: Color) -> Bitmap {
     let size = PixelSize(width: width + gap + other.width, height: max(height, other.height))
     let pixel = [color.red, color.green, color.blue, color.alpha]
@@ -27,7 +22,7 @@ extension Bitmap {
     return Bitmap(size: size, alpha: isOpaque ? .opaque : .straight, bytes: bytes)
   }
 
-  /// Returns the bytes of a row; `nil` below the image.
+  /// Returns the bytes of a row, or `nil` for a row below the image.
   private func row(_ index: Int) -> ArraySlice<UInt8>? {
     index < height ? bytes[index * bytesPerRow..<(index + 1) * bytesPerRow] : nil
   }

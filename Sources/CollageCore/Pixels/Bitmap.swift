@@ -1,10 +1,9 @@
-/// The alpha format of a bitmap.
 package enum AlphaState: Hashable, Sendable {
   /// Every alpha byte is 255.
   case opaque
   /// Colors are multiplied by alpha, so no color channel exceeds alpha.
   case premultiplied
-  /// Colors are not multiplied by alpha. The colors of fully transparent pixels are zero.
+  /// Colors aren't multiplied by alpha; those of fully transparent pixels are zero.
   case straight
 }
 
@@ -12,9 +11,7 @@ package enum AlphaState: Hashable, Sendable {
 ///
 /// Each pixel consists of the bytes R, G, B and A. Rows go from top to bottom without padding.
 package struct Bitmap: Hashable, Sendable {
-  /// The size in pixels.
-  ///
-  /// Both sides are at least one.
+  /// The size in pixels; at least 1 by 1.
   package let size: PixelSize
   package var alpha: AlphaState
   /// The pixels, in `size.area * 4` bytes.
@@ -26,7 +23,7 @@ package struct Bitmap: Hashable, Sendable {
 
   /// Creates a bitmap.
   ///
-  /// - Precondition: There are four bytes for each pixel, and at least one pixel.
+  /// - Precondition: There is at least one pixel, and four bytes for each pixel.
   package init(size: PixelSize, alpha: AlphaState, bytes: [UInt8]) {
     precondition(size.width > 0 && size.height > 0 && bytes.count == size.area * 4)
     self.size = size

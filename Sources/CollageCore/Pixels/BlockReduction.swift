@@ -1,8 +1,8 @@
 /// The size of the blocks of pixels that are averaged before a raster is drawn at a smaller size.
 package struct BlockReduction: Hashable, Sendable, Encodable {
-  /// The number of columns of a block; at least one.
+  /// The number of columns of a block, at least 1.
   let columns: Int
-  /// The number of rows of a block; at least one.
+  /// The number of rows of a block, at least 1.
   let rows: Int
 
   /// Blocks of a single pixel, which leave a raster unchanged.
@@ -15,10 +15,8 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
 
   /// Chooses the largest blocks that leave at least one raster pixel per output pixel.
   ///
-  /// - Parameters:
-  ///   - size: The size of the raster.
-  ///   - matrix: The map from continuous output coordinates to the unit square.
-  ///   - extent: The size of the unit square, in raster pixels.
+  /// `matrix` maps continuous output coordinates to the unit square, which contains `extent` raster
+  /// pixels.
   package init(of size: PixelSize, matrix: AffineMatrix, extent: Size) {
     func whole(_ x: Double, _ y: Double, _ extent: Double, _ limit: Int) -> Int {
       let step = (x * x + y * y).squareRoot() * extent
@@ -28,9 +26,7 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
     rows = whole(matrix.b, matrix.d, extent.height, size.height)
   }
 
-  /// Returns the size of a raster after averaging.
-  ///
-  /// Blocks at the right and bottom may be smaller.
+  /// Returns the size of a raster after averaging; blocks at the right and bottom may be smaller.
   func size(of size: PixelSize) -> PixelSize {
     PixelSize(
       width: (size.width + columns - 1) / columns, height: (size.height + rows - 1) / rows)

@@ -1,12 +1,11 @@
 /// A gradient on a canvas of a given size.
 struct CanvasGradient: Hashable, Sendable {
   let gradient: Gradient
-  /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
 
   /// Returns the position of a point along the gradient: 0 at the start, 1 at the end.
   ///
-  /// Outside `0...1`, the gradient has the color of the nearer end.
+  /// Positions outside `0...1` have the color of the nearer end.
   func place(of point: Point) -> Double {
     switch gradient.shape {
     case .linear:
@@ -21,7 +20,7 @@ struct CanvasGradient: Hashable, Sendable {
   }
 
   /// For a linear gradient, the change of the position per canvas pixel along each axis, and the
-  /// position at the canvas's top-left corner.
+  /// position at the canvas' top-left corner.
   var line: (x: Double, y: Double, offset: Double) {
     guard case .linear(let angle) = gradient.shape else { return (0, 0, 0) }
     let (sine, cosine) = angle.sineAndCosine
@@ -31,7 +30,7 @@ struct CanvasGradient: Hashable, Sendable {
     return (x, y, 0.5 - (x * size.width + y * size.height) / 2)
   }
 
-  /// For a radial gradient, the ellipse on which the position is one, in canvas pixels.
+  /// For a radial gradient, the ellipse of the points at position 1, in canvas pixels.
   var ellipse: (center: Point, radii: Size) {
     guard case .radial(let part) = gradient.shape else {
       return (.zero, Size(width: 1, height: 1))
@@ -49,9 +48,7 @@ struct CanvasGradient: Hashable, Sendable {
     )
   }
 
-  /// The length in canvas pixels over which the position grows by one.
-  ///
-  /// It may be larger than necessary.
+  /// The largest distance, in canvas pixels, over which the position grows by 1.
   var length: Double {
     switch gradient.shape {
     case .linear:
@@ -62,24 +59,22 @@ struct CanvasGradient: Hashable, Sendable {
     }
   }
 
-  /// Returns the color at a position along the gradient.
-  func color(at place: Double) -> RampColor {
+  func color(at position: Double) -> RampColor {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last else { return RampColor(.none) }
-    guard let next = stops.firstIndex(where: { $0.position > place }) else {
+    guard let next = stops.firstIndex(where: { $0.position > position }) else {
       return RampColor(last.color)
     }
     guard next > 0 else { return RampColor(first.color) }
     let (start, end) = (stops[next - 1], stops[next])
-    let part = (place - start.position) / (end.position - start.position)
+    let part = (position - start.position) / (end.position - start.position)
     switch gradient.space {
     case .srgb: return RampColor(start.color).mixed(with: RampColor(end.color), part)
     case .oklab: return Self.oklab(start.color, end.color, part)
     }
   }
 
-  /// Interpolates between two colors in the Oklab color space, with coordinates multiplied by
-  /// alpha.
+  /// Interpolates between two colors in the Oklab color space, with premultiplied alpha.
   private static func oklab(_ start: Color, _ end: Color, _ part: Double) -> RampColor {
     let alphas = (Double(start.alpha) / 255, Double(end.alpha) / 255)
     let alpha = alphas.0 * (1 - part) + alphas.1 * part

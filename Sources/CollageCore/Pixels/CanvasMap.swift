@@ -1,14 +1,11 @@
 /// The map from pixels of an output image to points on the canvas.
 struct CanvasMap: Hashable, Sendable, Encodable {
-  /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
-  /// The size of the output image to which the canvas is scaled, in pixels.
+  /// The size in pixels of the output image to which the canvas is scaled.
   let output: PixelSize
   let isMirrored: Bool
 
-  /// Creates a map.
-  ///
-  /// By default, the output has the size of the canvas.
+  /// Creates a map; by default, the output has the size of the canvas.
   init(canvas: PixelSize, output: PixelSize? = nil, isMirrored: Bool = false) {
     self.canvas = canvas
     self.output = output ?? canvas
@@ -21,19 +18,15 @@ struct CanvasMap: Hashable, Sendable, Encodable {
     return isMirrored ? -step : step
   }
 
-  /// The distance on the canvas between the centers of adjacent rows.
   var stepY: Double { Double(canvas.height) / Double(output.height) }
 
   /// The x coordinate on the canvas of the center of the first column.
   var firstX: Double { stepX / 2 + (isMirrored ? Double(canvas.width) : 0) }
 
-  /// The y coordinate on the canvas of the center of the first row.
   var firstY: Double { stepY / 2 }
 
-  /// Returns the x coordinate on the canvas of the center of a column.
   func x(_ column: Int) -> Double { firstX + stepX * Double(column) }
 
-  /// Returns the y coordinate on the canvas of the center of a row.
   func y(_ row: Int) -> Double { firstY + stepY * Double(row) }
 
   /// The number of output pixels per canvas pixel: the geometric mean of both axes.

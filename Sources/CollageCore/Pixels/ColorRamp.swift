@@ -1,30 +1,24 @@
-/// A lookup table of the colors along a gradient.
-///
-/// It has a higher precision than bytes.
+/// A lookup table of the colors along a gradient, with a higher precision than bytes.
 ///
 /// An entry consists of four 16-bit numbers in 8.8 fixed point. From the lowest bits up, they are
-/// red, green and blue, each multiplied by alpha, and alpha. No color channel exceeds alpha.
+/// the red, green and blue channels, premultiplied by alpha, and alpha. No color channel exceeds
+/// alpha.
 struct ColorRamp: Hashable, Sendable {
   /// The colors at equally spaced positions from start to end; at least two.
   let entries: [UInt64]
   let isOpaque: Bool
 
-  /// Returns the number of entries for a gradient of a length in pixels: four entries per pixel, in
-  /// `1024...16384`.
+  /// Returns the number of entries for a gradient with a length in pixels, in `1024...16384`.
   ///
-  /// Adjacent entries differ by at most 1/16 of a level, or they are at most a quarter of a pixel
-  /// apart.
+  /// Adjacent entries are at most a quarter of a pixel apart, unless the gradient is longer than
+  /// 4096 pixels.
   static func count(length: Double) -> Int {
     var count = 1024
     while Double(count) < 4 * length, count < 16_384 { count *= 2 }
     return count
   }
 
-  /// Computes the entries.
-  ///
-  /// - Parameters:
-  ///   - count: The number of entries; at least two.
-  ///   - color: A function that returns the color at a position in `0...1`.
+  /// Computes `count` entries, at least two, from the colors at positions in `0...1`.
   init(count: Int, color: (Double) -> RampColor) {
     precondition(count >= 2)
     let entries = (0..<count).map { color(Double($0) / Double(count - 1)).entry }
@@ -33,28 +27,25 @@ struct ColorRamp: Hashable, Sendable {
   }
 }
 
-/// A color with floating-point channels: red, green and blue, each multiplied by alpha, and alpha,
-/// in `0...1`.
+/// A color with floating-point channels in `0...1`: red, green and blue, premultiplied by alpha,
+/// and alpha.
 struct RampColor: Hashable, Sendable {
   var channels: SIMD4<Double>
 
   init(channels: SIMD4<Double>) { self.channels = channels }
 
-  /// Creates a color from bytes, with a factor on its alpha.
   init(_ color: Color, opacity: Double = 1) {
     let alpha = Double(color.alpha) / 255 * opacity
     let straight = SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255)
     channels = straight / 255 * alpha
   }
 
-  /// Returns the linear interpolation between this color and another color.
-  ///
-  /// `part` is the weight of the other color, in `0...1`.
+  /// Returns the linear interpolation toward another color, whose weight is `part` in `0...1`.
   func mixed(with other: RampColor, _ part: Double) -> RampColor {
     RampColor(channels: channels * (1 - part) + other.channels * part)
   }
 
-  /// The channels with straight alpha.
+  /// The channels with straight alpha; zero if alpha is zero.
   var straight: SIMD4<Double> {
     guard channels.w > 0 else { return .zero }
     var straight = channels / channels.w

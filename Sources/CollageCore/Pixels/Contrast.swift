@@ -18,10 +18,11 @@ package enum Contrast {
     (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// Returns black or white, whichever has the higher contrast with the given luminances.
+  /// Returns black or white, depending on which has the higher contrast with the given luminances;
+  /// black if both contrasts are equal.
   ///
-  /// If both contrasts are equal, the result is black. The function compares the geometric means of
-  /// the contrast ratios, so a bright edge of a dark background counts in proportion to its size.
+  /// The function compares the geometric means of the contrast ratios, so a bright edge of a dark
+  /// background counts in proportion to its size.
   package static func blackOrWhite(on luminances: [Double]) -> Color {
     let black = luminances.reduce(0) { $0 + log(ratio(0, $1)) }
     let white = luminances.reduce(0) { $0 + log(ratio(1, $1)) }

@@ -2,17 +2,15 @@
 ///
 /// The center of the ellipse is the origin. The corner is in the positive direction of both axes.
 struct CornerEllipse: Hashable, Sendable {
-  /// The radii along both axes; positive.
+  /// The positive radii along both axes.
   let radii: Size
 
   /// The point of the ellipse that is nearest to a given point.
   struct Nearest: Hashable, Sendable {
-    /// The signed distance of the given point from the ellipse; negative inside.
+    /// The signed distance from the ellipse; negative inside.
     let distance: Double
-    /// The unit vector that is perpendicular to the ellipse and points outward.
+    /// The outward unit normal of the ellipse.
     let normal: Point
-    /// The curvature of the ellipse at the nearest point: the reciprocal of the radius of
-    /// curvature.
     let curvature: Double
   }
 
@@ -24,12 +22,12 @@ struct CornerEllipse: Hashable, Sendable {
 
   /// Returns the nearest point of the ellipse for a point with nonnegative coordinates.
   ///
-  /// Let `p` be the point, `r` the radii, `k0 = |p/r|` and `k1 = |p/r²|`, with division by axis.
-  /// The distance is then approximately `k0·(k0 - 1)/k1`. A second step adds the deviation of the
-  /// ellipse from its tangent. The result is exact for circles. For other ellipses, the error is of
-  /// third order in the distance.
-  func nearest(to place: Point) -> Nearest {
-    let (x, y) = (place.x / radii.width, place.y / radii.height)
+  /// Let `p` be the point, `r` the radii, `k0 = |p/r|` and `k1 = |p/r²|`, with componentwise
+  /// division. The distance is approximately `k0·(k0 - 1)/k1`. A second step adds the deviation of
+  /// the ellipse from its tangent. The result is exact for circles. For other ellipses, the error
+  /// is of third order in the distance.
+  func nearest(to point: Point) -> Nearest {
+    let (x, y) = (point.x / radii.width, point.y / radii.height)
     let (slopeX, slopeY) = (x / radii.width, y / radii.height)
     let k0 = (x * x + y * y).squareRoot()
     let k1 = (slopeX * slopeX + slopeY * slopeY).squareRoot()
@@ -42,9 +40,9 @@ struct CornerEllipse: Hashable, Sendable {
     let area = radii.width * radii.height
     let bend = k0 / k1
     let curvature = bend * bend * bend / (area * area)
-    let aside = (1 - 1 / k0) * (place.x * normal.y - place.y * normal.x)
+    let tangential = (1 - 1 / k0) * (point.x * normal.y - point.y * normal.x)
     return Nearest(
-      distance: bend * (k0 - 1) + curvature * aside * aside / 2, normal: normal,
+      distance: bend * (k0 - 1) + curvature * tangential * tangential / 2, normal: normal,
       curvature: curvature)
   }
 }

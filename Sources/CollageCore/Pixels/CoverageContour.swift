@@ -1,23 +1,16 @@
-/// The contour of a coverage plane, which consists of line segments.
+/// The contour of a coverage plane, as line segments.
 ///
-/// A segment connects two points at which the contour crosses the grid. The lines of this grid
-/// connect the centers of neighboring pixels.
+/// A segment connects two points at which the contour crosses lines between the centers of
+/// neighboring pixels.
 struct CoverageContour: Sendable {
-  /// The plane.
-  ///
-  /// The center of its first pixel is the origin of the coordinates.
+  /// The plane; the center of its first pixel is the origin of the coordinates.
   let plane: CoveragePlane
 
-  /// Returns the distance from a point to the nearest segment that crosses a column at a given
-  /// height.
+  /// Returns the distance from a point to the nearest segment that crosses a column at a height.
   ///
-  /// - Parameters:
-  ///   - place: The point.
-  ///   - column: A column of the plane.
-  ///   - height: The y coordinate at which the contour crosses the column, accurate to 1/100 of a
-  ///     pixel.
-  /// - Returns: The distance, or infinity if the contour doesn't cross the column there.
-  func distance(from place: Point, column: Int, height: Double) -> Double {
+  /// The height is a y coordinate, accurate to 1/100 of a pixel. The distance is infinity if the
+  /// contour doesn't cross the column there.
+  func distance(from point: Point, column: Int, height: Double) -> Double {
     // The height is approximate, so the crossing may be above or below the center of a pixel.
     let near = Int(height + 0.5)
     var result = Double.infinity
@@ -26,7 +19,7 @@ struct CoverageContour: Sendable {
         continue
       }
       for side in [-1, 1] where (0..<plane.size.width).contains(column + side) {
-        // The contour leaves the square between four pixel centers through one of the other three
+        // The contour leaves the square between four pixel centers through one of the three other
         // sides.
         let ends = [
           crossing(column + side, row, down: true),
@@ -34,7 +27,7 @@ struct CoverageContour: Sendable {
           crossing(min(column, column + side), row + 1, down: false),
         ]
         for case .some(let end) in ends {
-          result = min(result, Self.distance(from: place, start, end))
+          result = min(result, Self.distance(from: point, start, end))
         }
       }
     }
@@ -42,9 +35,9 @@ struct CoverageContour: Sendable {
   }
 
   /// Returns the point at which the contour crosses the line between two neighboring pixel centers;
-  /// `nil` if the contour doesn't cross this line.
+  /// `nil` if it doesn't cross this line.
   ///
-  /// The second pixel is below the pixel (x, y) if `down` is true; otherwise, it is to the right.
+  /// The second pixel is below the pixel (x, y) if `down` is true, and to its right otherwise.
   private func crossing(_ x: Int, _ y: Int, down: Bool) -> Point? {
     let (right, below) = down ? (0, 1) : (1, 0)
     let (one, other) = (value(x, y), value(x + right, y + below))
@@ -55,17 +48,16 @@ struct CoverageContour: Sendable {
     return Point(x: Double(x) + Double(right) * part, y: Double(y) + Double(below) * part)
   }
 
-  /// Returns the value of a pixel; zero outside the plane.
   private func value(_ x: Int, _ y: Int) -> UInt16 {
     (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y) ? plane[x, y] : 0
   }
 
-  private static func distance(from place: Point, _ start: Point, _ end: Point) -> Double {
-    let (line, way) = (end - start, place - start)
+  private static func distance(from point: Point, _ start: Point, _ end: Point) -> Double {
+    let (line, offset) = (end - start, point - start)
     let square = line.x * line.x + line.y * line.y
-    let along = square > 0 ? (way.x * line.x + way.y * line.y) / square : 0
+    let along = square > 0 ? (offset.x * line.x + offset.y * line.y) / square : 0
     let part = min(max(along, 0), 1)
-    let (x, y) = (way.x - line.x * part, way.y - line.y * part)
+    let (x, y) = (offset.x - line.x * part, offset.y - line.y * part)
     return (x * x + y * y).squareRoot()
   }
 }

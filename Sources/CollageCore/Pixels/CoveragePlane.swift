@@ -1,21 +1,18 @@
 /// A raster with a single channel: the coverage of each pixel or block of pixels.
 ///
-/// Values are in `0...65280`: bytes in 8.8 fixed point. The conversion from and to bytes is a
-/// shift, and adding one half to round a value does not overflow. Rows go from top to bottom
-/// without padding.
+/// Values are bytes in 8.8 fixed point, in `0...65280`. They convert from and to bytes by a shift,
+/// and adding one half to round a value doesn't overflow. Rows go from top to bottom without
+/// padding.
 struct CoveragePlane: Hashable, Sendable {
-  /// The size in pixels.
-  ///
-  /// Both sides are at least one.
+  /// The size in pixels; at least 1 by 1.
   let size: PixelSize
   private(set) var values: [UInt16]
 
-  /// The value of full coverage.
   static let full: UInt16 = 255 << 8
 
   /// Creates a plane.
   ///
-  /// - Precondition: There is one value for each pixel, and at least one pixel.
+  /// - Precondition: There is at least one pixel, and one value for each pixel.
   init(size: PixelSize, values: [UInt16]) {
     precondition(size.width > 0 && size.height > 0 && values.count == size.area)
     self.size = size

@@ -1,17 +1,14 @@
 /// The positions of the pixels of an output row, in the coordinates of a shape.
 ///
-/// Column 0 is the left column of the whole output, so all parts of a row yield the same positions.
+/// Column 0 is the left column of the whole output, so every part of a row gets equal positions.
 struct CoverageWalk: Hashable, Sendable {
   /// The position of the center of the pixel in column 0.
   let start: Point
   /// The change of the position from one column to the next.
   let step: Point
 
-  /// Creates the positions of a row.
-  ///
-  /// - Parameters:
-  ///   - matrix: The map from continuous output coordinates to the shape's coordinates.
-  ///   - row: The index of the row.
+  /// Creates the positions of a row; the matrix maps continuous output coordinates to the shape's
+  /// coordinates.
   init(_ matrix: AffineMatrix, row: Int) {
     start = matrix.apply(to: Point(x: 0.5, y: Double(row) + 0.5))
     step = Point(x: matrix.a, y: matrix.b)
@@ -21,12 +18,8 @@ struct CoverageWalk: Hashable, Sendable {
 
   var stepLength: Double { (step.x * step.x + step.y * step.y).squareRoot() }
 
-  /// Returns the columns whose positions are inside a rectangle that is centered on the origin.
-  ///
-  /// - Parameters:
-  ///   - half: Half the size of the rectangle. The result is empty if either side is negative.
-  ///   - columns: The columns to search.
-  /// - Returns: A subrange of `columns`, possibly empty.
+  /// Returns the subrange of columns whose positions are inside a rectangle around the origin,
+  /// which has twice the size `half`; the result is empty if either side is negative.
   func columns(within half: Size, of columns: Range<Int>) -> Range<Int> {
     let across = Self.columns(start.x, step.x, within: half.width, columns)
     return Self.columns(start.y, step.y, within: half.height, across)

@@ -1,31 +1,26 @@
-/// The cubic kernel for sampling along one axis.
+/// The cubic kernel for sampling along one axis; the smaller a raster is drawn, the softer it is.
 ///
-/// It is sharp at the original size and softer when the raster is drawn smaller.
-///
-/// The sharpest kernel is the Catmull-Rom spline, which preserves the pixels. The softest is the
-/// cubic B-spline, whose pass band is half as wide. All kernels belong to the Mitchell-Netravali
-/// family with B + 2C = 1.
+/// At the original size, it is the Catmull-Rom spline, which preserves the pixels. The softest
+/// kernel is the cubic B-spline, whose pass band is half as wide. All kernels belong to the
+/// Mitchell-Netravali family with B + 2C = 1.
 struct CubicKernel: Hashable, Sendable {
   /// The value of ``step`` for the softest kernel.
   static let steps = 32
 
-  /// The softness in `0...steps`: the parameter B of Mitchell and Netravali, multiplied by
-  /// ``steps``.
+  /// The softness in `0...steps`: the parameter B of Mitchell and Netravali, times ``steps``.
   let step: Int
 
   init(step: Int) {
     self.step = min(max(step, 0), Self.steps)
   }
 
-  /// Creates the kernel for a given number of raster pixels per output pixel.
+  /// Creates the kernel for a number of raster pixels per output pixel.
   init(minification: Double) {
     let softness = (min(max(minification, 1), 2) - 1)
     step = Int((softness * Double(Self.steps)).rounded())
   }
 
-  /// Returns the weights of the four pixels around a position.
-  ///
-  /// The weights add up to one.
+  /// Returns the weights of the four pixels around a position, which add up to 1.
   ///
   /// The position is between the second and the third pixel, at `fraction` of their distance.
   @inline(__always)

@@ -1,9 +1,8 @@
-/// A glowing frame along the border of a canvas, like the ring light of a selfie camera.
+/// A frame along the edges of a canvas, like the ring light of a selfie camera.
 ///
 /// The frame has its full color at the outer edge. Toward its inner edge, it becomes lighter and
 /// fades to transparent. Its inner corners are round.
 struct FrameGradient: Hashable, Sendable {
-  /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
   /// The width of the frame, in canvas pixels.
   let width: Double
@@ -11,27 +10,24 @@ struct FrameGradient: Hashable, Sendable {
   /// A factor on the color's alpha, in `0...1`.
   let opacity: Double
 
-  /// The corner radius at the outer edge, in canvas pixels.
-  ///
-  /// It is large enough for round inner corners.
+  /// The corner radius at the outer edge, in canvas pixels; large enough for round inner corners.
   var radius: Double {
     min(width * Self.roundness, Double(min(canvas.width, canvas.height)) / 2)
   }
 
   private static let roundness = 2.0
-  /// The outer fraction of the frame's width in which the frame has full alpha.
+  /// The outer fraction of the frame's width that has full alpha.
   private static let solidPart = 0.3
-  /// The fraction of the frame's width, from the outer edge, at which the color reaches the most
-  /// white, and the share of white in the color at this place.
-  private static let white = (place: 0.6, share: 0.6)
+  /// The position of the lightest color, as a fraction of the frame's width from the outer edge,
+  /// and the share of white there.
+  private static let white = (position: 0.6, share: 0.6)
 
-  /// Returns the distance of a point from the outer edge, in canvas pixels.
+  /// Returns the distance of a point from the outer edge, in canvas pixels; negative outside of the
+  /// rounded corners.
   ///
-  /// It is negative outside of the rounded corners.
-  ///
-  /// The distance from a rounded rectangle is `|max(q, 0)| + min(max(q.x, q.y), 0) - R`, where `R`
-  /// is the corner radius, `p` the position relative to the center, `half` half the size, and `q =
-  /// |p| - half + R`. The result is the negative of this distance.
+  /// The signed distance from a rounded rectangle is `|max(q, 0)| + min(max(q.x, q.y), 0) - R`,
+  /// where `R` is the corner radius, `p` the position relative to the center, `half` half the size,
+  /// and `q = |p| - half + R`. The result is the negative of this distance.
   func depth(of point: Point) -> Double {
     let size = Size(canvas)
     let x = abs(point.x - size.width / 2) - size.width / 2 + radius
@@ -40,12 +36,11 @@ struct FrameGradient: Hashable, Sendable {
     return radius - outside - min(max(x, y), 0)
   }
 
-  /// Returns the color at a fraction of the frame's width from the outer edge.
   func color(at part: Double) -> RampColor {
     guard part < 1 else { return RampColor(.none) }
-    let place = max(part, 0)
-    let fade = 1 - Self.smooth((place - Self.solidPart) / (1 - Self.solidPart))
-    let light = Self.white.share * Self.smooth(place / Self.white.place)
+    let position = max(part, 0)
+    let fade = 1 - Self.smooth((position - Self.solidPart) / (1 - Self.solidPart))
+    let light = Self.white.share * Self.smooth(position / Self.white.position)
     let white = Color(red: 255, green: 255, blue: 255, alpha: color.alpha)
     return RampColor(color).mixed(with: RampColor(white), light).faded(by: fade * opacity)
   }

@@ -1,14 +1,13 @@
 /// The block size and the kernel weights for a Gaussian blur of coverage.
 ///
-/// A wide blur needs few samples. The raster is averaged in blocks, and the blocks are blurred. The
-/// result is interpolated linearly between the blocks.
+/// A wide blur needs few samples. The raster is averaged in blocks, the blocks are blurred, and the
+/// result is interpolated linearly between them.
 ///
-/// Averaging adds about 1/12 of a squared block side to the variance of the blur, depending on the
-/// position of edges within the block. Interpolation adds between zero, at a sample, and 1/4,
-/// halfway between samples. The mean of the latter is 1/8. The plan subtracts both from the
-/// variance of the kernel. For blocks of a fifth of the deviation, the remaining error is at most
-/// 0.3 of 255 at edges and 0.45 at corners. For blocks of a quarter of the deviation, the error is
-/// half as large again.
+/// In units of a squared block side, averaging adds about 1/12 to the variance of the blur.
+/// Interpolation adds from 0, at a sample, to 1/4, halfway between samples; the plan assumes 1/8.
+/// It subtracts both from the variance of the kernel. For blocks of a fifth of the deviation, the
+/// remaining error is at most 0.3 of 255 at edges and 0.45 at corners. For blocks of a quarter of
+/// the deviation, it would be 1.5 times as large.
 struct GaussianBlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the raster.
   let sigma: Double
@@ -21,20 +20,18 @@ struct GaussianBlurPlan: Hashable, Sendable {
   /// The kernel weights, in units of 1/65536: the center, then one weight for each pair of samples
   /// at the same distance.
   ///
-  /// The array is empty if there is nothing to blur.
-  ///
-  /// The sum of the products is exact for full coverage, even though each product is truncated.
+  /// The array is empty if nothing is blurred. The sum of the products is exact for full coverage,
+  /// even though each product is truncated.
   let weights: [UInt16]
 
-  /// The smallest deviation, in pixels, for which the plan subtracts the variance that
-  /// interpolation adds.
+  /// The minimum deviation, in pixels, for which the plan subtracts the variance of the
+  /// interpolation.
   ///
   /// For larger deviations, the error hardly depends on the position between two samples.
-  private static let leastRead = 3.0
+  private static let minimumInterpolatedSigma = 3.0
   /// The largest side of a block, in pixels.
   static let largestBlock = 256
 
-  /// Plans a blur with a nonnegative standard deviation in pixels.
   init(sigma: Double) {
     precondition(sigma >= 0 && sigma.isFinite)
     var block = 1
@@ -42,21 +39,18 @@ struct GaussianBlurPlan: Hashable, Sendable {
     let relative = sigma / Double(block)
     self.sigma = sigma
     self.block = block
-    let boxes = block == 1 ? 0 : 1 / 12.0
-    let reading = sigma < Self.leastRead ? 0 : 1 / 8.0
-    deviation = (relative * relative - boxes - reading).squareRoot()
+    let averaging = block == 1 ? 0 : 1 / 12.0
+    let interpolation = sigma < Self.minimumInterpolatedSigma ? 0 : 1 / 8.0
+    deviation = (relative * relative - averaging - interpolation).squareRoot()
     margin = Int((NormalDistribution.reach * relative).rounded(.up)) + 1
     weights = Self.weights(deviation: deviation)
   }
 
-  /// The number of samples on each side of the kernel's center.
   var radius: Int { max(0, weights.count - 1) }
 
-  /// Returns the kernel from the center outward.
+  /// Returns the weights of the kernel from the center outward.
   ///
-  /// The sum of all samples is one.
-  ///
-  /// Each weight other than the center applies to two samples.
+  /// Each weight except the center applies to two samples; the sum over all samples is 1.
   static func kernel(deviation: Double) -> [Double] {
     guard deviation > 0.2 else { return [1] }
     let radius = max(1, Int((NormalDistribution.reach * deviation).rounded(.up)))

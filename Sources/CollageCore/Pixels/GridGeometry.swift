@@ -1,10 +1,7 @@
-/// The composition grids that can be drawn over an image.
 package enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodable {
-  /// The rule of thirds.
   case thirds
-  /// Lines at the golden ratio.
   case golden
-  /// Squares with sides of an eighth of the image's short side, centered on the image.
+  /// Squares, centered on the image, with sides of an eighth of the image's shorter side.
   case square
   /// The margins that video players or devices may crop or cover.
   case safeAreas = "safe-areas"
@@ -41,13 +38,10 @@ struct GridGeometry: Hashable, Sendable {
   /// The smaller part of a side that is divided by the golden ratio φ: 1/φ².
   private static let golden = (3 - 5.0.squareRoot()) / 2
 
-  /// Returns the positions of equally spaced lines, arranged symmetrically around the center of a
-  /// side.
+  /// Returns the positions of equally spaced lines, symmetrical around the center of a side, as
+  /// fractions of the side.
   ///
-  /// - Parameters:
-  ///   - step: The distance between lines, in pixels.
-  ///   - side: The length of the side, in pixels.
-  /// - Returns: The positions, as fractions of the side.
+  /// `step` and `side` are in pixels.
   private static func steps(of step: Double, along side: Int) -> [Double] {
     let count = Int((Double(side) / 2 / step - 1e-9).rounded(.up)) - 1
     return (-count...count).map { 0.5 + Double($0) * step / Double(side) }
@@ -56,8 +50,8 @@ struct GridGeometry: Hashable, Sendable {
   /// Returns the margins of the action-safe area, 3.5 percent, and of the title-safe area, 5
   /// percent (EBU R 95).
   ///
-  /// Tall canvases also get the area that the buttons of story apps leave free. Of 1920 rows, its
-  /// top margin is 250 and its bottom margin is 340.
+  /// On tall canvases, a third area excludes the buttons of story apps. Its margins are 250 of 1920
+  /// rows at the top and 340 at the bottom.
   private static func safeAreas(of canvas: PixelSize) -> [SIMD4<Double>] {
     var frames = [SIMD4(repeating: 0.035), SIMD4(repeating: 0.05)]
     if canvas.height * 10 >= canvas.width * 16 {

@@ -1,7 +1,7 @@
 /// Value noise: a smooth function through random values at the points of a lattice.
 ///
 /// Between neighboring points, the function interpolates with the factor `t²·(3 - 2t)`, where `t`
-/// is the fraction of the distance.
+/// is the fraction of the distance between the points.
 struct LatticeNoise: Hashable, Sendable {
   /// The distance between lattice points along each axis.
   let wavelength: Size
@@ -13,7 +13,7 @@ struct LatticeNoise: Hashable, Sendable {
 
   /// Returns the negated noise, moved by a distance along both axes.
   ///
-  /// The sum of this noise and its shadow looks like a relief under a light: places where the noise
+  /// The sum of a noise and its shadow looks like a relief under a light: positions where the noise
   /// rises become lighter.
   func shadow(_ distance: Double) -> LatticeNoise {
     LatticeNoise(
@@ -21,13 +21,10 @@ struct LatticeNoise: Hashable, Sendable {
       offset: Point(x: offset.x + distance, y: offset.y + distance))
   }
 
-  /// Returns the fraction of the amplitude that remains visible at a scale.
+  /// Returns the fraction of the amplitude, in `0...1`, that remains visible at a scale.
   ///
-  /// A pixel that averages several random values varies less, by one over the square root of their
-  /// number.
-  ///
-  /// - Parameter scale: The number of pixels per unit of ``wavelength``.
-  /// - Returns: The fraction, in `0...1`.
+  /// `scale` is the number of pixels per unit of ``wavelength``. A pixel that averages `n` random
+  /// values varies less, by the factor `1/√n`.
   func visiblePart(scale: Double) -> Double {
     (min(wavelength.width * scale, 1) * min(wavelength.height * scale, 1)).squareRoot()
   }
@@ -37,11 +34,11 @@ struct LatticeNoise: Hashable, Sendable {
     let y = (point.y + offset.y) / wavelength.height
     let (column, row) = (x.rounded(.down), y.rounded(.down))
     let (right, down) = (Self.smooth(x - column), Self.smooth(y - row))
-    func crossing(_ dx: Int, _ dy: Int) -> Double {
+    func latticeValue(_ dx: Int, _ dy: Int) -> Double {
       Double(Self.random(Int(column) + dx, Int(row) + dy, seed: seed))
     }
-    let upper = crossing(0, 0) * (1 - right) + crossing(1, 0) * right
-    let lower = crossing(0, 1) * (1 - right) + crossing(1, 1) * right
+    let upper = latticeValue(0, 0) * (1 - right) + latticeValue(1, 0) * right
+    let lower = latticeValue(0, 1) * (1 - right) + latticeValue(1, 1) * right
     return amplitude * (upper * (1 - down) + lower * down)
   }
 
@@ -51,12 +48,12 @@ struct LatticeNoise: Hashable, Sendable {
   static func random(_ column: Int, _ row: Int, seed: UInt32) -> Float {
     // The hash function lowbias32 by Chris Wellons, applied once for each coordinate.
     var bits = UInt32(truncatingIfNeeded: column) &* 0x9E37_79B9 &+ seed
-    bits = mixed(bits) &+ UInt32(truncatingIfNeeded: row) &* 0x85EB_CA6B
-    return Float(Int32(truncatingIfNeeded: mixed(bits)) &>> 8) * 0x1p-23
+    bits = hashed(bits) &+ UInt32(truncatingIfNeeded: row) &* 0x85EB_CA6B
+    return Float(Int32(truncatingIfNeeded: hashed(bits)) &>> 8) * 0x1p-23
   }
 
   @inline(__always)
-  private static func mixed(_ value: UInt32) -> UInt32 {
+  private static func hashed(_ value: UInt32) -> UInt32 {
     var bits = value
     bits = (bits ^ bits &>> 16) &* 0x7FEB_352D
     bits = (bits ^ bits &>> 15) &* 0x846C_A68B

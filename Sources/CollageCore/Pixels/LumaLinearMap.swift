@@ -11,9 +11,8 @@ struct LumaLinearMap: Hashable, Sendable {
   let offset: UInt16
 }
 
-/// The linear function that fits the luma in a window around a square of pixels.
-///
-/// ``LumaAveraging`` then averages the functions of neighboring windows.
+/// The linear function that fits the luma in a window around a square of pixels, before
+/// ``LumaAveraging`` averages the functions of neighboring windows.
 struct WindowLumaFit: Hashable, Sendable {
   let line: LumaLinearMap
   let weight: UInt16
@@ -23,8 +22,8 @@ struct WindowLumaFit: Hashable, Sendable {
 /// Fits a linear function to the luma in each window.
 ///
 /// This is the guided filter of He, Sun and Tang (2010). The image is its own guide.
-struct LumaFitting<Law: SmoothingFilter>: WindowFunction {
-  let law: Law
+struct LumaFitting<Filter: SmoothingFilter>: WindowFunction {
+  let law: Filter
 
   @inline(__always)
   func terms(of square: LumaSquare) -> SIMD4<UInt32> {

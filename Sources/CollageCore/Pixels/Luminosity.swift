@@ -17,7 +17,8 @@ extension SIMD3<Double> {
     (self + (luminosity - self.luminosity)).clipped
   }
 
-  /// Returns the color with a least channel of zero and a greatest channel of `saturation`: SetSat.
+  /// Returns the color with a least channel of zero and a greatest channel of `saturation`, or
+  /// black for a gray: SetSat.
   func withSaturation(_ saturation: Double) -> SIMD3 {
     let range = self.saturation
     return range > 0 ? (self - self.min()) * saturation / range : .zero

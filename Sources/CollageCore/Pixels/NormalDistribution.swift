@@ -1,17 +1,16 @@
-/// The standard normal distribution, computed with basic arithmetic.
+/// The standard normal distribution, computed with basic arithmetic only.
 ///
 /// The functions don't call the system's math library, so tables built from them are the same on
 /// every machine.
 package enum NormalDistribution {
-  /// The distance, in standard deviations, beyond which a blur has no effect.
+  /// The distance, in standard deviations, beyond which a blur is treated as zero.
   ///
-  /// The coverage that is cut off is at most 0.06 of 255.
+  /// The coverage that is cut off is at most 0.06 levels of 255.
   package static let reach = 3.5
 
   /// Returns the density `exp(-x²/2) / √(2π)`.
   static func density(_ x: Double) -> Double {
-    // Computes exp(-y) with its series, because `y` is small, and then squares the result eight
-    // times.
+    // Sums the series of exp(-y), where `y` is small, and then squares the result eight times.
     let y = min(x * x / 2, 700) / 256
     var (sum, term) = (1.0, 1.0)
     for index in 1...16 {
@@ -43,28 +42,24 @@ package enum NormalDistribution {
 
 /// A lookup table of a function of the normal distribution, with linear interpolation.
 struct NormalDistributionTable: Sendable {
-  /// The cumulative distribution, with an error of at most 0.002 of 255.
+  /// The cumulative distribution, with an error of at most 0.002 levels of 255.
   static let cumulative = NormalDistributionTable(of: NormalDistribution.cumulative)
   /// The function ``NormalDistribution/tailMoment(_:)`` for nonnegative arguments.
   static let tailMoment = NormalDistributionTable(of: NormalDistribution.tailMoment)
 
-  /// The largest argument in the table.
-  ///
-  /// The table covers `-limit...limit`.
-  ///
-  /// Beyond these arguments, the function is nearly constant.
+  /// The largest argument in the table, which covers `-limit...limit`; other arguments are clamped.
   private static let limit = 5.0
-  private static let fineness = 64.0
+  private static let samplesPerUnit = 64.0
   private let values: [Double]
 
   private init(of function: (Double) -> Double) {
-    values = (0...Int(2 * Self.limit * Self.fineness) + 1).map { index in
-      function(Double(index) / Self.fineness - Self.limit)
+    values = (0...Int(2 * Self.limit * Self.samplesPerUnit) + 1).map { index in
+      function(Double(index) / Self.samplesPerUnit - Self.limit)
     }
   }
 
   func callAsFunction(_ x: Double) -> Double {
-    let position = (min(max(x, -Self.limit), Self.limit) + Self.limit) * Self.fineness
+    let position = (min(max(x, -Self.limit), Self.limit) + Self.limit) * Self.samplesPerUnit
     let index = Int(position)
     return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
   }

@@ -14,9 +14,7 @@ struct OklabColor: Hashable, Sendable {
     values = Self.product(Self.toLab, cones)
   }
 
-  /// The sRGB red, green and blue, each in `0...1`.
-  ///
-  /// Colors outside the gamut are clipped.
+  /// The sRGB red, green and blue, each clipped to `0...1`.
   var channels: SIMD3<Double> {
     let roots = Self.product(Self.fromLab, values)
     return Self.product(Self.fromCones, roots * roots * roots).map(SRGBCurve.value)

@@ -14,7 +14,7 @@ struct OutlineProfile: Hashable, Sendable {
   /// The number of pixels that the outline adds on each side of a plane.
   var margin: Int { Int(radius.rounded(.up)) + 1 }
 
-  /// The largest value of ``CoveragePlane`` that is outside the edge.
+  /// The smallest value of ``CoveragePlane`` that is inside the edge.
   static let threshold = CoveragePlane.full / 2
 
   static func isInside(_ value: UInt16) -> Bool { value >= threshold }
@@ -27,31 +27,27 @@ struct OutlineProfile: Hashable, Sendable {
   /// distance)`.
   func coverage(distance: Double) -> Double { min(max(radius + 0.5 - distance, 0), 1) }
 
-  /// Returns whether the coverage may change if the true distance is smaller than `distance`, by up
-  /// to half the diagonal of a pixel.
+  /// Returns whether the coverage at the true distance can differ from the coverage at `distance`.
+  ///
+  /// The true distance may be smaller than `distance` by up to half the diagonal of a pixel.
   func isOnRim(distance: Double) -> Bool {
     distance > radius - 0.5 && distance < radius + 1.25
   }
 
-  /// Returns the position of the edge between the centers of two pixels, of which one is inside the
-  /// edge.
+  /// Returns the position of the edge between two adjacent pixels, of which one is inside the edge.
+  ///
+  /// The position is in `0...1`, from the center of `first` to the center of `second`. `before` and
+  /// `after` are the values of the pixels on both sides of this pair.
   ///
   /// If the coverage changes only in these two pixels, they contain a sharp edge. The sum of their
   /// coverage then gives the exact position, unlike linear interpolation.
-  ///
-  /// - Parameters:
-  ///   - before: The value of the pixel before the first one.
-  ///   - first: The value of the first pixel.
-  ///   - second: The value of the second pixel.
-  ///   - after: The value of the pixel after the second one.
-  /// - Returns: The position in `0...1`, from the first pixel's center to the second one's.
   static func crossing(
     before: UInt16, _ first: UInt16, _ second: UInt16, after: UInt16
   ) -> Double {
     let full = CoveragePlane.full
-    let together = (Double(first) + Double(second)) / Double(full)
-    if before == full, after == 0 { return min(max(together - 0.5, 0), 1) }
-    if before == 0, after == full { return min(max(1.5 - together, 0), 1) }
+    let sum = (Double(first) + Double(second)) / Double(full)
+    if before == full, after == 0 { return min(max(sum - 0.5, 0), 1) }
+    if before == 0, after == full { return min(max(1.5 - sum, 0), 1) }
     return (Double(threshold) - Double(first)) / (Double(second) - Double(first))
   }
 }

@@ -3,9 +3,8 @@
 /// Lengths are in the texture units of ``PaperGrain``.
 struct PaperFiber: Hashable, Sendable {
   let start: Point
-  /// The direction from start to end, as a unit vector.
+  /// The unit vector from start to end.
   let direction: Point
-  /// The distance from start to end.
   let length: Double
   /// The distance between the middle of the stroke and the straight line from start to end.
   let bend: Double
@@ -14,22 +13,17 @@ struct PaperFiber: Hashable, Sendable {
   /// The difference in lightness between the fiber and the sheet, in levels.
   let tone: Double
 
-  /// Returns the fraction of the tone at a point.
-  ///
-  /// - Parameters:
-  ///   - point: The center of a pixel.
-  ///   - pixel: The side of a pixel.
-  /// - Returns: The fraction, in `0...1`.
+  /// Returns the fraction of the tone, in `0...1`, in the pixel with a center and a side.
   func share(at point: Point, pixel: Double) -> Double {
     let offset = point - start
     let along = (offset.x * direction.x + offset.y * direction.y) / length
     guard along > 0, along < 1 else { return 0 }
     let arc = 4 * along * (1 - along)
-    let beside = offset.y * direction.x - offset.x * direction.y - bend * arc
+    let distance = offset.y * direction.x - offset.x * direction.y - bend * arc
     let reach = radius * arc.squareRoot() + pixel / 2
-    // A fiber thinner than a pixel is fainter instead.
+    // A fiber that is thinner than a pixel becomes fainter, not narrower.
     let strength = min(1, 2 * radius / pixel)
-    return strength * max(0, 1 - abs(beside) / reach)
+    return strength * max(0, 1 - abs(distance) / reach)
   }
 
   /// Returns the area that the fiber can affect if a pixel has the side `pixel`.
@@ -51,9 +45,7 @@ struct PaperFiberField: Hashable, Sendable {
   /// The side of a square of the grid.
   let square: Double
   let count: Int
-  /// The length of the longest fiber.
-  ///
-  /// The shortest fiber is half as long.
+  /// The length of the longest fiber, which is twice the length of the shortest one.
   let length: Double
   /// Half the typical width of a fiber.
   let radius: Double
@@ -62,7 +54,7 @@ struct PaperFiberField: Hashable, Sendable {
   let tone: Double
   let seed: UInt64
 
-  /// Returns the fibers that can reach into an area, from top to bottom and left to right.
+  /// Returns the fibers that can reach into an area, ordered by the square in which they start.
   func fibres(in size: Size) -> [PaperFiber] {
     func last(_ side: Double) -> Int { Int(((side + length) / square).rounded(.up)) }
     let first = -Int((length / square).rounded(.up))
@@ -71,28 +63,25 @@ struct PaperFiberField: Hashable, Sendable {
     }
   }
 
-  /// Returns the fibers that start in a square.
   func fibres(column: Int, row: Int) -> [PaperFiber] {
-    let place = UInt64(bitPattern: Int64(column)) << 32 ^ UInt64(UInt32(truncatingIfNeeded: row))
-    var random = SplitMix64(seed: seed ^ place &* 0xD6E8_FEB8_6659_FD93)
-    func number() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+    let cell = UInt64(bitPattern: Int64(column)) << 32 ^ UInt64(UInt32(truncatingIfNeeded: row))
+    var random = SplitMix64(seed: seed ^ cell &* 0xD6E8_FEB8_6659_FD93)
+    func fraction() -> Double { Double(random.next() >> 11) * 0x1p-53 }
     return (0..<count).map { _ in
       let start = Point(
-        x: (Double(column) + number()) * square, y: (Double(row) + number()) * square)
-      let direction = Self.direction(number)
-      let length = length * (0.5 + 0.5 * number())
+        x: (Double(column) + fraction()) * square, y: (Double(row) + fraction()) * square)
+      let direction = Self.direction(fraction)
+      let length = length * (0.5 + 0.5 * fraction())
       return PaperFiber(
-        start: start, direction: direction, length: length, bend: length * 0.3 * (number() - 0.5),
-        radius: radius * (0.6 + 0.8 * number()), tone: tone * (2 * number() - 1))
+        start: start, direction: direction, length: length, bend: length * 0.3 * (fraction() - 0.5),
+        radius: radius * (0.6 + 0.8 * fraction()), tone: tone * (2 * fraction() - 1))
     }
   }
 
-  /// Returns a random unit vector.
-  ///
-  /// All directions are equally likely.
-  private static func direction(_ number: () -> Double) -> Point {
+  /// Returns a random unit vector; all directions are equally likely.
+  private static func direction(_ fraction: () -> Double) -> Point {
     for _ in 0..<32 {
-      let (x, y) = (2 * number() - 1, 2 * number() - 1)
+      let (x, y) = (2 * fraction() - 1, 2 * fraction() - 1)
       let square = x * x + y * y
       guard square > 0.01, square <= 1 else { continue }
       let length = square.squareRoot()

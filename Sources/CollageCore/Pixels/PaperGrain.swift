@@ -4,7 +4,6 @@
 /// sheet looks the same at any canvas size and any output size. Lightness is in levels of
 /// `0...255`.
 struct PaperGrain: Hashable, Sendable {
-  /// The random variations of lightness.
   let noises: [LatticeNoise]
   /// The weave of a fabric; `nil` for other materials.
   let weave: PaperWeave?
@@ -20,9 +19,9 @@ struct PaperGrain: Hashable, Sendable {
 
   init(_ kind: Paper.Kind) {
     switch kind {
-    case .paper: self.init(noises: Self.tooth, fibres: Self.fineFibres)
+    case .paper: self.init(noises: Self.tooth, fibres: Self.fineFibers)
     case .linen: self.init(noises: Self.threads, weave: PaperWeave(pitch: 5, depth: 13))
-    case .kraft: self.init(noises: Self.pulp, fibres: Self.coarseFibres)
+    case .kraft: self.init(noises: Self.pulp, fibres: Self.coarseFibers)
     }
   }
 
@@ -30,15 +29,10 @@ struct PaperGrain: Hashable, Sendable {
     (self.noises, self.weave, self.fibres) = (noises, weave, fibres)
   }
 
-  /// Returns the difference in lightness at a point, in levels.
+  /// Returns the difference in lightness at a point, in levels; negative if the point is darker.
   ///
-  /// The function examines all fibers, so only tests use it.
-  ///
-  /// - Parameters:
-  ///   - point: The point, in texture units.
-  ///   - size: The size of the sheet, in texture units.
-  ///   - scale: The number of pixels per texture unit.
-  /// - Returns: The difference in levels; negative if the point is darker.
+  /// The point and the size of the sheet are in texture units. `scale` is the number of pixels per
+  /// texture unit. The function examines all fibers, so only tests use it.
   func lightness(at point: Point, size: Size, scale: Double) -> Double {
     let noise = noises.reduce(0) { $0 + $1.value(at: point) * $1.visiblePart(scale: scale) }
     let thread = weave.map { $0.value(at: point) * $0.visiblePart(scale: scale) } ?? 0
@@ -71,11 +65,11 @@ struct PaperGrain: Hashable, Sendable {
     noise(120, 40, 3, seed: 34), noise(400, 400, 3, seed: 35),
   ]
 
-  private static let fineFibres = [
+  private static let fineFibers = [
     PaperFiberField(square: 40, count: 2, length: 26, radius: 0.5, tone: 6, seed: 41)
   ]
 
-  private static let coarseFibres = [
+  private static let coarseFibers = [
     PaperFiberField(square: 24, count: 3, length: 22, radius: 0.6, tone: 22, seed: 51),
     PaperFiberField(square: 90, count: 2, length: 60, radius: 0.8, tone: 32, seed: 52),
   ]
@@ -99,9 +93,7 @@ struct PaperWeave: Hashable, Sendable {
     Double(lightness(Self.wave(point.x / pitch), Self.wave(point.y / pitch)))
   }
 
-  /// Returns the difference in lightness between a point and the mean, in levels.
-  ///
-  /// `x` and `y` are the values of ``wave(_:)`` at the point's coordinates divided by the pitch.
+  /// Returns ``value(at:)``, given ``wave(_:)`` of both coordinates divided by the pitch.
   @inline(__always)
   func lightness(_ x: Float, _ y: Float) -> Float {
     let over = Float(Self.lift) * x * y
@@ -110,8 +102,8 @@ struct PaperWeave: Hashable, Sendable {
   }
 
   /// Returns a wave that is 1 at even numbers and -1 at odd numbers.
-  static func wave(_ place: Double) -> Float {
-    let phase = place - 2 * (place / 2).rounded(.down)
+  static func wave(_ position: Double) -> Float {
+    let phase = position - 2 * (position / 2).rounded(.down)
     let line = phase <= 1 ? 1 - 2 * phase : 2 * phase - 3
     return Float(line * (1.5 - 0.5 * line * line))
   }

@@ -3,9 +3,7 @@
 /// Each corner has a hole, because two lines of perforation cross there. Each side is divided into
 /// a whole number of equal steps between holes. Lengths are fractions of the photo's short side.
 struct PerforationGeometry: Hashable, Sendable {
-  /// The size of the photo.
-  ///
-  /// The shorter side is 1.
+  /// The size of the photo, scaled so that the shorter side is 1.
   let sides: Size
   /// The distance between the centers of adjacent holes along each axis.
   let pitch: Size
@@ -18,44 +16,38 @@ struct PerforationGeometry: Hashable, Sendable {
 
   /// Divides the edges of a photo.
   ///
-  /// - Parameters:
-  ///   - size: The size of the photo. Only the aspect ratio matters.
-  ///   - pitch: The approximate distance between the centers of adjacent holes.
-  ///   - hole: The diameter of a hole as a fraction of `pitch`, less than 1.
+  /// Only the aspect ratio of `size` matters. `pitch` is the approximate distance between the
+  /// centers of adjacent holes. `hole` is the diameter of a hole as a fraction of the distance
+  /// between adjacent holes, in `0..<1`.
   init(_ size: Size, pitch: Double = defaultPitch, hole: Double = defaultHole) {
     precondition(size.width > 0 && size.height > 0 && pitch > 0 && (0..<1).contains(hole))
     let short = min(size.width, size.height)
     let sides = Size(width: size.width / short, height: size.height / short)
-    func divided(_ side: Double) -> Double { side / max(1, (side / pitch).rounded()) }
+    func step(_ side: Double) -> Double { side / max(1, (side / pitch).rounded()) }
     self.sides = sides
-    self.pitch = Size(width: divided(sides.width), height: divided(sides.height))
+    self.pitch = Size(width: step(sides.width), height: step(sides.height))
     radius = min(self.pitch.width, self.pitch.height) * hole / 2
   }
 
-  /// Returns the distance of a point from the edge of the nearest hole; positive inside the hole.
-  func depth(at place: Point) -> Double {
-    let across = Self.offset(place.x, pitch: pitch.width)
-    let down = Self.offset(place.y, pitch: pitch.height)
-    // `y` is the distance to the nearer of the top and bottom edges, `x` the distance to the nearer
-    // of the left and right edges.
-    let y = min(abs(place.y), abs(sides.height - place.y))
-    let x = min(abs(place.x), abs(sides.width - place.x))
+  /// Returns the distance from a point to the edge of the nearest hole; positive inside the hole.
+  func depth(at point: Point) -> Double {
+    let across = Self.offset(point.x, pitch: pitch.width)
+    let down = Self.offset(point.y, pitch: pitch.height)
+    // `y` is the distance to the nearer of the top and bottom edges, and `x` is the distance to the
+    // nearer of the left and right edges.
+    let y = min(abs(point.y), abs(sides.height - point.y))
+    let x = min(abs(point.x), abs(sides.width - point.x))
     let nearest = min(across * across + y * y, down * down + x * x)
     return radius - nearest.squareRoot()
   }
 
-  /// Returns the coverage of a pixel, in `0...1`; zero inside a hole.
-  ///
-  /// - Parameters:
-  ///   - place: The center of the pixel.
-  ///   - pixel: The side of the pixel.
-  /// - Returns: The coverage.
-  func coverage(at place: Point, pixel: Double) -> Double {
-    min(max(0.5 - depth(at: place) / pixel, 0), 1)
+  /// Returns the coverage of the pixel with a center and a side, in `0...1`; zero inside a hole.
+  func coverage(at point: Point, pixel: Double) -> Double {
+    min(max(0.5 - depth(at: point) / pixel, 0), 1)
   }
 
   /// Returns the signed distance along an edge from the center of the nearest hole.
-  static func offset(_ place: Double, pitch: Double) -> Double {
-    place - (place / pitch).rounded() * pitch
+  static func offset(_ position: Double, pitch: Double) -> Double {
+    position - (position / pitch).rounded() * pitch
   }
 }

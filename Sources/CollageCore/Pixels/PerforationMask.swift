@@ -9,19 +9,20 @@ struct PerforationMask: RasterMask {
   private let down: [Double]
 
   /// Computes the holes for a raster that shows a whole photo.
-  init(_ law: PerforationGeometry, size: PixelSize) {
+  init(_ geometry: PerforationGeometry, size: PixelSize) {
     self.size = size
     let scale = Size(
-      width: Double(size.width) / law.sides.width, height: Double(size.height) / law.sides.height)
-    radius = law.radius * (scale.width + scale.height) / 2
-    func squares(_ count: Int, pitch: Double) -> [Double] {
+      width: Double(size.width) / geometry.sides.width,
+      height: Double(size.height) / geometry.sides.height)
+    radius = geometry.radius * (scale.width + scale.height) / 2
+    func squaredOffsets(_ count: Int, pitch: Double) -> [Double] {
       (0..<count).map { index in
         let offset = PerforationGeometry.offset(Double(index) + 0.5, pitch: pitch)
         return offset * offset
       }
     }
-    across = squares(size.width, pitch: law.pitch.width * scale.width)
-    down = squares(size.height, pitch: law.pitch.height * scale.height)
+    across = squaredOffsets(size.width, pitch: geometry.pitch.width * scale.width)
+    down = squaredOffsets(size.height, pitch: geometry.pitch.height * scale.height)
   }
 
   func whole(row: Int) -> Range<Int> {
@@ -35,7 +36,7 @@ struct PerforationMask: RasterMask {
     for column in columns {
       let x = min(Double(column) + 0.5, Double(size.width - column) - 0.5)
       let nearest = min(across[column] + y * y, down[row] + x * x)
-      // Most pixels are far from all holes, and don't need a square root.
+      // Most pixels are far from all holes and don't need a square root.
       values[column] =
         nearest >= (radius + 0.5) * (radius + 0.5)
         ? CoveragePlane.full : CoveragePlane.value(0.5 + nearest.squareRoot() - radius)

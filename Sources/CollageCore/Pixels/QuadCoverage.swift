@@ -10,12 +10,10 @@ struct QuadCoverage {
   private let corners: [Point]
   private let halfPlanes: [HalfPlane]
   private let width: Int
-  /// If the polygon is an upright rectangle, the rows that all have the same coverage.
-  ///
-  /// Otherwise empty.
-  private let alike: Range<Int>
-  /// The columns that these rows cover; `nil` before the first of these rows is computed.
-  private var alikeSpan: RowSpan??
+  /// The rows of an upright rectangle that all have the same coverage; empty for other polygons.
+  private let uniformRows: Range<Int>
+  /// The columns that ``uniformRows`` cover; `nil` before the first of these rows is computed.
+  private var uniformSpan: RowSpan??
   private var strip: [Point] = []
   private var cell: [Point] = []
   private var scratch: [Point] = []
@@ -24,16 +22,15 @@ struct QuadCoverage {
     corners = polygon.corners
     halfPlanes = polygon.halfPlanes
     self.width = width
-    alike = Self.alike(polygon)
+    uniformRows = Self.uniformRows(polygon)
     rim = [Float](repeating: 0, count: width)
   }
 
-  /// Returns the rows of an upright rectangle that all have the same coverage.
-  private static func alike(_ polygon: ConvexPolygon) -> Range<Int> {
+  private static func uniformRows(_ polygon: ConvexPolygon) -> Range<Int> {
     let bounds = Rect(enclosing: polygon.corners)
     // Rounding errors of a corner are ignored.
-    func isEdge(_ place: Double, _ edges: Double...) -> Bool {
-      edges.contains { abs(place - $0) < 1e-9 }
+    func isEdge(_ position: Double, _ edges: Double...) -> Bool {
+      edges.contains { abs(position - $0) < 1e-9 }
     }
     let isUpright = polygon.corners.allSatisfy { corner in
       isEdge(corner.x, bounds.minX, bounds.maxX) && isEdge(corner.y, bounds.minY, bounds.maxY)
@@ -44,24 +41,21 @@ struct QuadCoverage {
     return Int(first)..<Int(end)
   }
 
-  /// Computes a row and updates ``rim``.
-  ///
-  /// - Parameter y: The index of the row.
-  /// - Returns: The columns that the polygon covers; `nil` if it does not touch the row.
+  /// Computes a row and updates ``rim``; returns `nil` if the polygon doesn't touch the row.
   mutating func span(row y: Int) -> RowSpan? {
-    guard alike.contains(y) else {
-      alikeSpan = nil
-      return workedOutSpan(row: y)
+    guard uniformRows.contains(y) else {
+      uniformSpan = nil
+      return computeSpan(row: y)
     }
-    if let alikeSpan { return alikeSpan }
-    // The first row with this coverage is computed instead of the requested one, so that the result
-    // doesn't depend on which rows are drawn.
-    let span = workedOutSpan(row: alike.lowerBound)
-    alikeSpan = .some(span)
+    if let uniformSpan { return uniformSpan }
+    // Computes the first of these rows instead of the requested one, so that rounding errors don't
+    // depend on which rows are drawn.
+    let span = computeSpan(row: uniformRows.lowerBound)
+    uniformSpan = .some(span)
     return span
   }
 
-  private mutating func workedOutSpan(row y: Int) -> RowSpan? {
+  private mutating func computeSpan(row y: Int) -> RowSpan? {
     let top = Double(y)
     HalfPlane(x: 0, y: 1, offset: -top).clip(corners, into: &scratch)
     HalfPlane(x: 0, y: -1, offset: top + 1).clip(scratch, into: &strip)
@@ -84,9 +78,7 @@ struct QuadCoverage {
     Int(min(max(x, 0), Double(width)))
   }
 
-  /// Returns the columns of a row whose pixels are completely inside the polygon.
-  ///
-  /// `top` is the row's top edge.
+  /// Returns the columns of the row with the top edge `top` whose pixels are completely inside.
   private func interior(top: Double) -> Range<Int> {
     let tolerance = 1e-7
     var (first, last) = (0.0, Double(width) - 1)
@@ -104,7 +96,6 @@ struct QuadCoverage {
     return first <= last ? column(first)..<column(last + 1) : 0..<0
   }
 
-  /// Returns the area of the polygon inside one pixel.
   private mutating func coverage(x: Int) -> Float {
     let left = Double(x)
     HalfPlane(x: 1, y: 0, offset: -left).clip(strip, into: &scratch)

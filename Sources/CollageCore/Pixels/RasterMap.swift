@@ -1,25 +1,20 @@
-/// The map from output pixels to positions in a raster.
-///
-/// The origin of both is the center of the first pixel.
+/// The map from output pixels to raster positions, where (0, 0) is the center of the first pixel.
 enum RasterMap: Hashable, Sendable {
   /// Every output pixel shows exactly one raster pixel.
   case copy(WholePixelMap)
-  /// Output pixels show interpolated colors between raster pixels.
+  /// Output pixels show colors that are interpolated between raster pixels.
   case cubic(CubicMap)
 
-  /// The largest distance from whole raster pixels, anywhere in the output, that is rounded to
-  /// zero.
+  /// The distance from whole raster pixels, in pixels, that is rounded to zero.
   ///
-  /// An interpolated color at this distance differs from the pixel by less than a quarter of a
-  /// level.
+  /// The distance must be less than this limit everywhere in the output. An interpolated color at
+  /// this distance differs from the pixel by less than a quarter of a level.
   static let tolerance = 1e-3
 
   /// Creates the map of a layer.
   ///
-  /// - Parameters:
-  ///   - matrix: The map from continuous output coordinates to the unit square.
-  ///   - extent: The size of the unit square, in raster pixels.
-  ///   - output: The size of the output. Everywhere in it, ``tolerance`` limits the rounding error.
+  /// `matrix` maps continuous output coordinates to the unit square, whose size is `extent` raster
+  /// pixels. ``tolerance`` limits the rounding error everywhere in an output of the size `output`.
   init(_ matrix: AffineMatrix, extent: Size, output: PixelSize) {
     let map = AffineMatrix.translation(x: 0.5, y: 0.5)
       .then(matrix)
@@ -42,8 +37,8 @@ struct WholePixelMap: Hashable, Sendable {
 
   /// Rounds the coefficients of a map.
   ///
-  /// The result is `nil` if a coefficient is too large, or if the rounded map doesn't map each
-  /// pixel to a different pixel.
+  /// Returns `nil` if a coefficient is too large, or if the rounded map doesn't map each pixel to a
+  /// different pixel.
   init?(nearest map: AffineMatrix) {
     let values = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     guard values.allSatisfy({ abs($0) < 1e9 }) else { return nil }
@@ -52,10 +47,10 @@ struct WholePixelMap: Hashable, Sendable {
     guard abs(a * d - b * c) == 1 else { return nil }
   }
 
-  /// A Boolean value indicating whether the map neither rotates nor mirrors.
+  /// True if the map neither rotates nor mirrors.
   var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Returns whether both maps yield nearly the same positions in the whole output.
+  /// Returns whether both maps give nearly equal positions everywhere in the output.
   func isNear(_ map: AffineMatrix, output: PixelSize) -> Bool {
     let (width, height) = (Double(output.width), Double(output.height))
     let errorX =
@@ -70,16 +65,14 @@ struct WholePixelMap: Hashable, Sendable {
 struct CubicMap: Hashable, Sendable {
   /// The map from output columns and rows to raster positions.
   let matrix: AffineMatrix
-  /// The kernel along the rows of the raster.
+  /// The kernels along the rows (`across`) and along the columns (`down`) of the raster.
   let across: CubicKernel
-  /// The kernel along the columns of the raster.
   let down: CubicKernel
 
   init(_ matrix: AffineMatrix, across: CubicKernel, down: CubicKernel) {
     (self.matrix, self.across, self.down) = (matrix, across, down)
   }
 
-  /// Creates a map and chooses its kernels.
   init(_ matrix: AffineMatrix) {
     self.matrix = matrix
     across = CubicKernel(

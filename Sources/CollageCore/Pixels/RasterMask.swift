@@ -2,16 +2,11 @@
 protocol RasterMask: Sendable {
   var size: PixelSize { get }
 
-  /// Returns a range of columns of a row that are fully covered. Other columns may be fully
-  /// covered, too.
+  /// Returns a range of fully covered columns of a row, which needn't contain all of them.
   func whole(row: Int) -> Range<Int>
 
-  /// Writes the coverage of some columns of a row, as values of ``CoveragePlane``.
-  ///
-  /// - Parameters:
-  ///   - columns: Columns of the raster.
-  ///   - row: A row of the raster.
-  ///   - values: The array that receives the coverage, indexed by column.
+  /// Writes the coverage of some columns of a row into `values`, indexed by column, as values of
+  /// ``CoveragePlane``.
   func fill(_ columns: Range<Int>, row: Int, into values: inout [UInt16])
 }
 

@@ -3,7 +3,6 @@ package struct RasterPart: Hashable, Sendable {
   package let rows: Range<Int>
   private let spans: [Range<Int>]
 
-  /// Creates a part that contains the whole raster.
   package init(_ size: PixelSize) {
     rows = 0..<size.height
     spans = [0..<size.width]
@@ -12,13 +11,9 @@ package struct RasterPart: Hashable, Sendable {
   /// Creates the part that contains all pixels near some polygons; `nil` if there aren't any
   /// polygons.
   ///
-  /// If several polygons touch a row, the part also contains the columns between them.
-  ///
-  /// - Parameters:
-  ///   - polygons: Convex polygons. The origin of the coordinates is the center of the first pixel.
-  ///   - margin: The distance from a polygon, along each axis, up to which pixels belong to the
-  ///     part.
-  ///   - size: The size of the raster.
+  /// The polygons must be convex. The origin of their coordinates is the center of the first pixel.
+  /// A pixel is near a polygon if its distance along each axis is at most `margin`. If several
+  /// polygons touch a row, the part also contains the columns between them.
   package init?(around polygons: [[Point]], margin: Double, in size: PixelSize) {
     let corners = polygons.joined()
     guard let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max() else { return nil }
@@ -40,7 +35,7 @@ package struct RasterPart: Hashable, Sendable {
       guard span.left > span.right else {
         return spans.append(columns(span.left, span.right))
       }
-      // Each row needs at least one pixel. In a row between polygons, it is the first pixel of the
+      // Each row needs at least one pixel. A row between polygons gets the first pixel of the
       // previous row. For polygons outside the raster, the nearest row of the raster is used.
       spans.append(spans.last.map { $0.lowerBound..<$0.lowerBound + 1 } ?? all)
     }
@@ -49,9 +44,7 @@ package struct RasterPart: Hashable, Sendable {
   /// The number of columns of each row; `nil` if the number may differ between rows.
   var commonWidth: Int? { spans.count == 1 ? spans[0].count : nil }
 
-  /// Returns the columns of a row.
-  ///
-  /// The row must be in `rows`.
+  /// Returns the columns of a row, which must be in ``rows``.
   package func columns(_ row: Int) -> Range<Int> {
     spans.count == 1 ? spans[0] : spans[row - rows.lowerBound]
   }

@@ -8,7 +8,7 @@ struct RectFrame: Hashable, Sendable {
   private let across: Point
   private let down: Point
 
-  /// Creates the coordinate system of a polygon; `nil` if the polygon is not a rectangle.
+  /// Creates the coordinate system of a rectangle; `nil` if the polygon is not a rectangle.
   init?(_ polygon: ConvexPolygon) {
     let corners = polygon.corners
     guard corners.count == 4 else { return nil }
@@ -26,29 +26,29 @@ struct RectFrame: Hashable, Sendable {
     (side.x * side.x + side.y * side.y).squareRoot()
   }
 
-  /// Converts a vector from output coordinates.
+  /// Converts a vector from output coordinates to rectangle coordinates.
   func turned(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
     (x * across.x + y * across.y, x * down.x + y * down.y)
   }
 
-  /// Converts a vector to output coordinates.
+  /// Converts a vector from rectangle coordinates to output coordinates.
   func turnedBack(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
     (u * across.x + v * down.x, u * across.y + v * down.y)
   }
 
-  /// Converts a point from output coordinates.
-  func inside(_ place: Point) -> (u: Double, v: Double) {
-    turned(place.x - center.x, place.y - center.y)
+  /// Converts a point from output coordinates to rectangle coordinates.
+  func inside(_ point: Point) -> (u: Double, v: Double) {
+    turned(point.x - center.x, point.y - center.y)
   }
 
-  /// Converts a point to output coordinates.
+  /// Converts a point from rectangle coordinates to output coordinates.
   func outside(u: Double, v: Double) -> Point {
     let (x, y) = turnedBack(u, v)
     return Point(x: center.x + x, y: center.y + y)
   }
 
-  /// Returns the x coordinates, in output coordinates, at which a horizontal line crosses the
-  /// rectangle.
+  /// Returns the x coordinates at which a horizontal line crosses the rectangle; `left` is greater
+  /// than `right` if the line misses the rectangle.
   func interval(_ y: Double) -> (left: Double, right: Double) {
     var (left, right) = (-Double.infinity, Double.infinity)
     for (axis, half) in [(across, half.width), (down, half.height)] where abs(axis.x) > 1e-12 {

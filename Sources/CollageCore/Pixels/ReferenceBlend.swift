@@ -9,10 +9,7 @@ struct ReferenceBlend: Hashable, Sendable {
   /// Returns the blended color of an opaque source and an opaque backdrop: B(Cb, Cs) in the
   /// specification.
   ///
-  /// - Parameters:
-  ///   - source: Red, green and blue in `0...1`, not multiplied by alpha.
-  ///   - backdrop: Red, green and blue in `0...1`, not multiplied by alpha.
-  /// - Returns: Red, green and blue in `0...1`.
+  /// Colors are red, green and blue in `0...1`, not multiplied by alpha.
   func blend(_ source: SIMD3<Double>, over backdrop: SIMD3<Double>) -> SIMD3<Double> {
     switch mode {
     case .hue:
@@ -30,10 +27,7 @@ struct ReferenceBlend: Hashable, Sendable {
 
   /// Returns a source pixel composited over a backdrop pixel.
   ///
-  /// - Parameters:
-  ///   - source: Red, green and blue, not multiplied by alpha, and alpha; all in `0...1`.
-  ///   - backdrop: Red, green and blue, not multiplied by alpha, and alpha; all in `0...1`.
-  /// - Returns: Red, green and blue, multiplied by alpha, and alpha.
+  /// Pixels are red, green, blue and alpha in `0...1`. Only the result is multiplied by alpha.
   func composite(_ source: SIMD4<Double>, over backdrop: SIMD4<Double>) -> SIMD4<Double> {
     let (upper, lower) = (
       SIMD3(source.x, source.y, source.z), SIMD3(backdrop.x, backdrop.y, backdrop.z)
@@ -43,9 +37,7 @@ struct ReferenceBlend: Hashable, Sendable {
     return SIMD4(color, source.w + backdrop.w - source.w * backdrop.w)
   }
 
-  /// Returns a blended channel for a separable mode; the source channel for all other modes.
-  ///
-  /// `s` is the channel of the source, and `b` is the channel of the backdrop.
+  /// Returns the blended channel of a source `s` and a backdrop `b`; `s` for non-separable modes.
   private func channel(_ s: Double, over b: Double) -> Double {
     switch mode {
     case .multiply: b * s

@@ -1,19 +1,11 @@
-/// A reference implementation of ``FixedPointCubicSampler``, which computes one channel at a time.
-///
-/// Both implementations return identical bytes.
+/// A reference implementation of ``FixedPointCubicSampler``, which returns identical bytes.
 enum ReferenceCubicSampler {
-  /// Returns the interpolated color at a position in fixed point with 32 fractional bits.
+  /// Returns the interpolated color at a position in fixed point with 32 fractional bits: R, G, B
+  /// and A, premultiplied.
   ///
   /// A phase is one of the 128 positions between two pixels for which ``FixedPointWeights`` has
-  /// weights. The position is rounded to the nearest phase: the caller adds half a phase, and this
-  /// function truncates.
-  ///
-  /// - Parameters:
-  ///   - bitmap: An opaque or premultiplied raster.
-  ///   - map: The map that determines the kernels.
-  ///   - x: The x position plus half a phase.
-  ///   - y: The y position plus half a phase.
-  /// - Returns: The bytes R, G, B and A, premultiplied.
+  /// weights. The position is rounded to the nearest phase: the caller adds half a phase to `x` and
+  /// `y`, and this function truncates.
   static func pixel(_ bitmap: Bitmap, _ map: CubicMap, x: Int, y: Int) -> SIMD4<UInt8> {
     let x = min(max(x, -1 << 31), bitmap.width << 32 - 1 << 31)
     let y = min(max(y, -1 << 31), bitmap.height << 32 - 1 << 31)
@@ -33,9 +25,9 @@ enum ReferenceCubicSampler {
       }
       pixel[channel] = sum >> 5
     }
-    let most = bitmap.alpha == .opaque ? 255 : min(max(pixel.w, 0), 255)
+    let maximum = bitmap.alpha == .opaque ? 255 : min(max(pixel.w, 0), 255)
     let limited = pixel.clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: most))
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: maximum))
     return SIMD4<UInt8>(truncatingIfNeeded: limited)
   }
 

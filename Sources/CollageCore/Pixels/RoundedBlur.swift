@@ -6,31 +6,26 @@ struct RoundedBlur: Sendable {
   private let half: Size
   private let radii: Size
   private let deviation: Double
-  /// The y coordinate of the row nearest to the center that is computed.
-  ///
-  /// Row 0 begins here, and further rows follow toward the edge.
+  /// The y coordinate at which row 0 begins; further rows follow toward the edge of the rectangle.
   ///
   /// Rows nearer to the center are too far from the corners to matter.
-  private let bottom: Double
+  private let start: Double
   private let height: Double
   private let count: Int
 
   /// Prepares the rows of a rectangle.
   ///
-  /// - Parameters:
-  ///   - half: Half the size of the rectangle.
-  ///   - radii: The corner radii, positive and at most half the sides.
-  ///   - deviation: The standard deviation of the blur.
-  ///   - spacing: The approximate height of a row; a small fraction of `deviation`.
+  /// `radii` must be positive and at most half the sides. `spacing` is the approximate height of a
+  /// row, a small fraction of `deviation`.
   init(half: Size, radii: Size, deviation: Double, spacing: Double) {
     (self.half, self.radii, self.deviation) = (half, radii, deviation)
-    bottom = max(0, half.height - radii.height - 8.5 * deviation)
-    count = max(1, Int(((half.height - bottom) / spacing).rounded(.up)))
-    height = (half.height - bottom) / Double(count)
+    start = max(0, half.height - radii.height - 8.5 * deviation)
+    count = max(1, Int(((half.height - start) / spacing).rounded(.up)))
+    height = (half.height - start) / Double(count)
   }
 
   /// Returns, for each row, the blurred coverage at the given x coordinates, in `0...1`.
-  func lines(at places: [Double]) -> [[Float]] {
+  func lines(at positions: [Double]) -> [[Float]] {
     var lines: [[Float]] = []
     var straight: [Float]?
     for row in 0..<count {
@@ -39,23 +34,22 @@ struct RoundedBlur: Sendable {
         lines.append(straight)
         continue
       }
-      let line = line(row, places)
+      let line = line(row, positions)
       if isStraight { straight = line }
       lines.append(line)
     }
     return lines
   }
 
-  /// Returns the blurred coverage at the y coordinate `y`, as values of ``CoveragePlane``.
-  ///
-  /// `lines` is the result of ``lines(at:)``.
+  /// Returns the blurred coverage at the y coordinate `y`, as values of ``CoveragePlane``, given
+  /// the result of ``lines(at:)``.
   func row(at y: Double, _ lines: [[Float]]) -> [UInt16] {
-    let rest = (deviation * deviation - height * height / 12).squareRoot()
+    let sigma = (deviation * deviation - height * height / 12).squareRoot()
     var sums = [Float](repeating: 0, count: lines[0].count)
     for (index, line) in lines.enumerated() {
       let middle = edge(index) + height / 2
       func weight(_ distance: Double) -> Double {
-        distance < 5 * rest ? NormalDistribution.density(distance / rest) * height / rest : 0
+        distance < 5 * sigma ? NormalDistribution.density(distance / sigma) * height / sigma : 0
       }
       // Each row below the center has a mirror image above the center.
       let weight = Float(weight(abs(y - middle)) + weight(y + middle))
@@ -66,7 +60,7 @@ struct RoundedBlur: Sendable {
   }
 
   /// Returns the y coordinate at which a row begins.
-  private func edge(_ row: Int) -> Double { bottom + Double(row) * height }
+  private func edge(_ row: Int) -> Double { start + Double(row) * height }
 
   /// Returns half the width of the rectangle at a vertical distance from its center.
   private func width(_ y: Double) -> Double {
@@ -74,19 +68,18 @@ struct RoundedBlur: Sendable {
     return half.width - radii.width + radii.width * max(0, 1 - part * part).squareRoot()
   }
 
-  /// Returns the blurred coverage along a row.
-  ///
-  /// It is averaged over several heights if the width of the rectangle changes within the row.
-  private func line(_ row: Int, _ places: [Double]) -> [Float] {
+  /// Returns the blurred coverage along a row, averaged over several heights if the width of the
+  /// rectangle changes within the row.
+  private func line(_ row: Int, _ positions: [Double]) -> [Float] {
     let change = width(edge(row)) - width(edge(row + 1))
     let parts = min(max(1, Int((8 * change / deviation).rounded(.up))), 256)
     let widths = (0..<parts).map { part in
       width(edge(row) + (Double(part) + 0.5) * height / Double(parts))
     }
-    return places.map { place in
+    return positions.map { position in
       let sum = widths.reduce(0.0) { sum, width in
-        sum + NormalDistributionTable.cumulative((place + width) / deviation)
-          - NormalDistributionTable.cumulative((place - width) / deviation)
+        sum + NormalDistributionTable.cumulative((position + width) / deviation)
+          - NormalDistributionTable.cumulative((position - width) / deviation)
       }
       return Float(sum / Double(parts))
     }

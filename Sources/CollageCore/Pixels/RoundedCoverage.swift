@@ -11,12 +11,10 @@ struct RoundedCoverage {
   private let outline: RoundedOutline?
   private let width: Int
 
-  /// Prepares the rows of an output.
+  /// Prepares the rows of an output that has `width` columns.
   ///
-  /// - Parameters:
-  ///   - polygon: The corners of a rectangle in order, in output pixels.
-  ///   - radii: The corner radii along the first and the second side, limited to half the sides.
-  ///   - width: The number of columns of the output.
+  /// The polygon is a rectangle, in output pixels. `radii` are the corner radii along its first and
+  /// its second side, limited to half the sides.
   init(_ polygon: ConvexPolygon, radii: Size, width: Int) {
     quad = QuadCoverage(polygon, width: width)
     rim = quad.rim
@@ -28,15 +26,12 @@ struct RoundedCoverage {
     self.init(shape.polygon, radii: shape.radii, width: width)
   }
 
-  /// Computes a row and updates ``rim``.
-  ///
-  /// - Parameter y: The index of the row.
-  /// - Returns: The columns that the shape covers; `nil` if it does not touch the row.
+  /// Computes a row and updates ``rim``; returns `nil` if the shape doesn't touch the row.
   mutating func span(row y: Int) -> RowSpan? {
     guard let span = quad.span(row: y) else { return nil }
     guard let outline else {
-      // A polygon covers few columns partially. Copying their coverage is faster than searching for
-      // the columns that the shape also touches.
+      // A rectangle covers few columns partially. Copying their coverage is faster than searching
+      // for the columns that the rounded shape also touches.
       copyRim(span.touched.lowerBound..<span.interior.lowerBound)
       copyRim(span.interior.upperBound..<span.touched.upperBound)
       return span
@@ -73,8 +68,8 @@ struct RoundedCoverage {
     let straight = span.interior.contains(x) ? 1 : quad.rim[x]
     let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     guard let corner = outline.coverage(ofPixelAt: center) else { return straight }
-    // The shape is inside the rectangle. Because the shape is convex, it is also inside its
-    // tangents.
+    // The shape is inside the rectangle. Because the shape is convex, it is inside its tangents,
+    // too.
     return min(straight, Float(corner))
   }
 }

@@ -31,26 +31,26 @@ struct RoundedOutline: Hashable, Sendable {
     (left, right) = (extreme(-1, 0), extreme(1, 0))
   }
 
-  /// Returns the horizontal extent of the shape in a row of pixels.
+  /// Returns the horizontal extent of the shape in the row of pixels with the top edge `y`; `nil`
+  /// if the shape doesn't touch the row.
   ///
-  /// - Parameter y: The top of the row.
-  /// - Returns: The extent of the columns that the shape covers at some height in the row
-  ///   (`outer`), and at all heights in the row (`inner`). If `inner` is empty, its left is greater
-  ///   than its right. The result is `nil` if the shape does not touch the row.
+  /// `outer` contains the x coordinates that the shape covers at some height in the row. `inner`
+  /// contains those that it covers at all heights; if there aren't any, its left is greater than
+  /// its right.
   func reach(
     top y: Double
   ) -> (outer: (left: Double, right: Double), inner: (left: Double, right: Double))? {
     guard y < bottom.y, y + 1 > top.y else { return nil }
     let (first, last) = (max(y, top.y), min(y + 1, bottom.y))
-    let (one, other) = (interval(first), interval(last))
-    var outer = (left: min(one.left, other.left), right: max(one.right, other.right))
+    let (upper, lower) = (interval(first), interval(last))
+    var outer = (left: min(upper.left, lower.left), right: max(upper.right, lower.right))
     if (first...last).contains(left.y) { outer.left = min(outer.left, left.x) }
     if (first...last).contains(right.y) { outer.right = max(outer.right, right.x) }
     let isWhole = first == y && last == y + 1
     return (
       outer,
       isWhole
-        ? (max(one.left, other.left), min(one.right, other.right))
+        ? (max(upper.left, lower.left), min(upper.right, lower.right))
         : (Double.infinity, -Double.infinity)
     )
   }
@@ -59,18 +59,17 @@ struct RoundedOutline: Hashable, Sendable {
   /// pixel is not near a corner.
   func coverage(ofPixelAt center: Point) -> Double? {
     let (u, v) = frame.inside(center)
-    let place = Point(x: abs(u) - flat.width, y: abs(v) - flat.height)
-    guard place.x > 0, place.y > 0 else { return nil }
-    let nearest = ellipse.nearest(to: place)
+    let point = Point(x: abs(u) - flat.width, y: abs(v) - flat.height)
+    guard point.x > 0, point.y > 0 else { return nil }
+    let nearest = ellipse.nearest(to: point)
     let (x, y) = frame.turnedBack(
       u < 0 ? -nearest.normal.x : nearest.normal.x, v < 0 ? -nearest.normal.y : nearest.normal.y)
     return HalfPlane.coverage(
       distance: nearest.distance + nearest.curvature / 24, normal: Point(x: x, y: y))
   }
 
-  /// Returns the x coordinates at which a horizontal line enters and leaves the shape.
-  ///
-  /// The line must be between the top and bottom of the shape.
+  /// Returns the x coordinates at which a horizontal line between the top and the bottom of the
+  /// shape enters and leaves the shape.
   private func interval(_ y: Double) -> (left: Double, right: Double) {
     var (left, right) = frame.interval(y)
     if let entry = crossing(left, y, isEntry: true) { left = entry }
@@ -81,16 +80,13 @@ struct RoundedOutline: Hashable, Sendable {
   /// Returns the x coordinate at which a horizontal line crosses the ellipse of a corner; `nil` if
   /// the line crosses a straight side.
   ///
-  /// - Parameters:
-  ///   - x: The x coordinate at which the line crosses the rectangle without rounded corners.
-  ///   - y: The y coordinate of the line.
-  ///   - isEntry: True if the line enters the shape from the left.
-  /// - Returns: The x coordinate.
+  /// `x` is the coordinate at which the line crosses the rectangle without rounded corners.
+  /// `isEntry` is true if the line enters the shape from the left.
   private func crossing(_ x: Double, _ y: Double, isEntry: Bool) -> Double? {
     let (u, v) = frame.inside(Point(x: x, y: y))
     guard abs(u) > flat.width, abs(v) > flat.height else { return nil }
-    // The origin and the direction of the line. The unit is the radii of the ellipse, and (0, 0) is
-    // its center.
+    // The origin (`pu`, `pv`) and the direction (`du`, `dv`) of the line, in coordinates in which
+    // the ellipse is the unit circle.
     let (stepU, stepV) = frame.turned(1, 0)
     let radii = ellipse.radii
     let (pu, pv) = (

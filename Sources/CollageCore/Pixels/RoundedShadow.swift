@@ -1,11 +1,9 @@
 /// The blurred coverage of a rectangle with elliptic corners that is centered on the origin.
 ///
-/// The output may be rotated.
-///
-/// If the radii are half the sides, the shape is an ellipse. The shape is symmetric, so only one
-/// quarter is stored. Its samples are dense enough for linear interpolation.
+/// The output may be rotated. If the radii are half the sides, the shape is an ellipse. The shape
+/// is symmetric, so only one quarter is stored. Its samples are dense enough for linear
+/// interpolation.
 struct RoundedShadow: Sendable {
-  /// Half the size of the rectangle.
   let half: Size
   /// The corner radii, at most half the sides.
   let radii: Size
@@ -15,53 +13,40 @@ struct RoundedShadow: Sendable {
 
   /// Creates the shadow of a rounded rectangle.
   ///
-  /// All lengths are in the units of the rectangle's coordinate system.
-  ///
-  /// - Parameters:
-  ///   - half: Half the size of the rectangle; positive.
-  ///   - radii: The corner radii; not negative, limited to half the sides.
-  ///   - sigma: The standard deviation of the Gaussian.
-  ///   - pixel: The side of an output pixel.
+  /// All lengths are in the units of the rectangle's coordinate system. `half` must be positive.
+  /// `radii` must not be negative, and are limited to half the sides. `sigma` is the standard
+  /// deviation of the Gaussian, and `pixel` is the side of an output pixel.
   init(half: Size, radii: Size, sigma: Double, pixel: Double = 1) {
     precondition(half.width > 0 && half.height > 0 && sigma >= 0 && pixel > 0)
     precondition(radii.width >= 0 && radii.height >= 0)
-    let least = 1e-3 * min(half.width, half.height)
+    let minimum = 1e-3 * min(half.width, half.height)
     let radii = Size(
-      width: min(max(radii.width, least), half.width),
-      height: min(max(radii.height, least), half.height))
+      width: min(max(radii.width, minimum), half.width),
+      height: min(max(radii.height, minimum), half.height))
     let deviation = RectShadow.deviation(sigma: sigma, pixel: pixel)
     (self.half, self.radii, self.deviation) = (half, radii, deviation)
     tile = QuarterTile(half: half, radii: radii, deviation: deviation)
   }
 }
 
-/// Samples of the lower right quarter of a rounded rectangle's shadow.
-///
-/// At both ends of a row, samples with equal values are not stored.
+/// Samples of the lower right quarter of a rounded rectangle's shadow, where equal samples at both
+/// ends of a row are stored only once.
 struct QuarterTile: Sendable {
-  /// The range of stored samples of a row.
   struct Row: Hashable, Sendable {
-    /// The column of the first stored sample.
-    ///
-    /// Samples before this column have the value of the first stored sample.
+    /// The column of the first stored sample, whose value earlier columns share.
     let start: Int
     /// The index of the first stored sample in ``QuarterTile/values``.
     let offset: Int
-    /// The number of stored samples.
-    ///
-    /// Samples after the last stored sample have its value.
+    /// The number of stored samples; columns after the last one have its value.
     let count: Int
   }
 
-  /// The position of the first sample.
-  ///
-  /// Positions nearer to the center have the value of the first sample.
+  /// The position of the first sample; positions nearer to the center have the value of the nearest
+  /// sample.
   let origin: Point
   let spacing: Double
   let columns: Int
-  /// The rows.
-  ///
-  /// The last row appears twice.
+  /// The rows from the center outward; the last row appears twice.
   private(set) var rows: [Row] = []
   /// The samples, as values of ``CoveragePlane``.
   private(set) var values: [UInt16] = []
@@ -80,15 +65,16 @@ struct QuarterTile: Sendable {
     columns = count(half.width + reach - origin.x)
     let rowCount = count(half.height + reach - origin.y)
     // Linear interpolation adds no variance at a sample, and 1/4 of the squared spacing halfway
-    // between two samples. The mean is 1/8.
-    let rest = (deviation * deviation - spacing * spacing / 8).squareRoot()
-    let bend = CurvedEdgeBlur(half: half, radii: radii, deviation: rest)
-    if bend.isAccurate || columns * rowCount > 2_000_000 {
-      sample(rowCount) { bend.coverage(at: $0) }
+    // between two samples. The mean is about 1/8.
+    let blurDeviation = (deviation * deviation - spacing * spacing / 8).squareRoot()
+    let edgeBlur = CurvedEdgeBlur(half: half, radii: radii, deviation: blurDeviation)
+    if edgeBlur.isAccurate || columns * rowCount > 2_000_000 {
+      sample(rowCount) { edgeBlur.coverage(at: $0) }
     } else {
-      let blur = RoundedBlur(half: half, radii: radii, deviation: rest, spacing: spacing)
-      let places = (0..<columns).map { origin.x + Double($0) * spacing }
-      let lines = blur.lines(at: places)
+      let blur = RoundedBlur(
+        half: half, radii: radii, deviation: blurDeviation, spacing: spacing)
+      let positions = (0..<columns).map { origin.x + Double($0) * spacing }
+      let lines = blur.lines(at: positions)
       for row in 0..<rowCount {
         append(blur.row(at: origin.y + Double(row) * spacing, lines))
       }
@@ -104,15 +90,16 @@ struct QuarterTile: Sendable {
     values += row[start..<end]
   }
 
-  /// Computes the samples of a function, except for the equal values at the ends of a row.
+  /// Appends the samples of a function, without the equal values at the ends of each row.
   ///
-  /// The changing values move left from one row to the next.
-  private mutating func sample(_ rowCount: Int, _ law: (Point) -> Double) {
+  /// The range of changing values moves left from one row to the next, so the search continues
+  /// where the previous row's search ended.
+  private mutating func sample(_ rowCount: Int, _ function: (Point) -> Double) {
     var (first, last) = (columns - 1, columns - 1)
     for row in 0..<rowCount {
       let y = origin.y + Double(row) * spacing
       func value(_ column: Int) -> UInt16 {
-        CoveragePlane.value(law(Point(x: origin.x + Double(column) * spacing, y: y)))
+        CoveragePlane.value(function(Point(x: origin.x + Double(column) * spacing, y: y)))
       }
       let base = value(0)
       while first > 0, value(first) != base { first -= 1 }

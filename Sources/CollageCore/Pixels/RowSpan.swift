@@ -5,16 +5,13 @@ struct RowSpan: Hashable, Sendable {
   /// The columns that are fully covered: a subrange of ``touched``, possibly empty.
   let interior: Range<Int>
 
-  /// The partially covered columns on the left and on the right.
   var rims: Rims {
     Rims(
       left: touched.lowerBound..<interior.lowerBound,
       right: interior.upperBound..<touched.upperBound)
   }
 
-  /// A sequence of up to two nonempty ranges of columns.
-  ///
-  /// Creating it doesn't allocate memory.
+  /// A sequence of up to two nonempty ranges of columns, which doesn't allocate memory.
   struct Rims: Sequence, IteratorProtocol {
     fileprivate var left: Range<Int>
     fileprivate var right: Range<Int>

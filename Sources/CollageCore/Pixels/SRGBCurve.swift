@@ -1,7 +1,5 @@
-/// The sRGB transfer function (IEC 61966-2-1).
-///
-/// It is computed only with basic arithmetic and integer roots, so results are the same on every
-/// machine.
+/// The sRGB transfer function (IEC 61966-2-1), computed with basic arithmetic and integer roots
+/// only, so that results are the same on every machine.
 enum SRGBCurve {
   /// Returns the linear light of an encoded value, both in `0...1`.
   static func light(_ value: Double) -> Double {
@@ -11,9 +9,7 @@ enum SRGBCurve {
     return base * base * root * root
   }
 
-  /// Returns the encoded value of linear light, both in `0...1`.
-  ///
-  /// Linear light outside this range is clamped.
+  /// Returns the encoded value, in `0...1`, of linear light, which is clamped to `0...1`.
   static func value(_ light: Double) -> Double {
     guard light > 0.0031308 else { return max(light, 0) * 12.92 }
     // x^(1/2.4) is x^(5/12), the fifth power of the twelfth root.
@@ -22,9 +18,7 @@ enum SRGBCurve {
     return 1.055 * square * square * root - 0.055
   }
 
-  /// Returns the cube root, computed with Newton's method.
-  ///
-  /// The cube root of a negative number is negative.
+  /// Returns the cube root, which is negative for negative numbers.
   static func cubeRoot(_ value: Double) -> Double {
     guard value != 0 else { return 0 }
     var root = value < 0 ? -1.0 : 1.0
@@ -48,8 +42,6 @@ enum SRGBCurve {
     return root
   }
 
-  /// The number of iterations of Newton's method.
-  ///
-  /// If the iteration starts at 1, this number yields exact roots of numbers down to 10^-9.
+  /// The maximum number of iterations of Newton's method, enough for numbers down to 10^-9.
   private static let steps = 40
 }

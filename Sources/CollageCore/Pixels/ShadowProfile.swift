@@ -14,18 +14,14 @@ struct ShadowProfile: Sendable {
 
   /// The fixed-point value of full coverage.
   static let full = 65_536
-  /// The number of entries per standard deviation.
-  private static let fineness = 64.0
+  private static let entriesPerDeviation = 64.0
 
-  /// Computes the table for a strip.
-  ///
-  /// - Parameters:
-  ///   - half: Half the width of the strip; not negative.
-  ///   - deviation: The standard deviation of the blur, in the same unit; positive.
+  /// Computes the table for a strip with half the width `half`, which must not be negative, and a
+  /// positive standard deviation.
   init(half: Double, deviation: Double) {
     let reach = NormalDistribution.reach * deviation
     let start = max(0, half - reach)
-    step = deviation / Self.fineness
+    step = deviation / Self.entriesPerDeviation
     self.start = start
     let count = Int(((half + reach - start) / step).rounded(.up)) + 1
     let step = step

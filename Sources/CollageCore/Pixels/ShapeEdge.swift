@@ -4,7 +4,7 @@ struct ShapeEdge {
   var ring: Ring?
 
   struct Ring {
-    /// The outer edge of the border: the shape and the border together.
+    /// The shape and the border together.
     var shape: RoundedCoverage
     let color: Color
   }
@@ -15,7 +15,7 @@ struct ShapeEdge {
     /// The columns of the shape and the border together; `nil` if neither touches the row.
     let ring: RowSpan?
 
-    /// The columns that only the border covers.
+    /// The columns that the border touches and the shape doesn't.
     var borderColumns: [Range<Int>] {
       guard let ring else { return [] }
       guard let span else { return [ring.touched] }
@@ -26,9 +26,8 @@ struct ShapeEdge {
     }
   }
 
-  /// Computes a row.
-  ///
-  /// `shape.rim` and `ring.shape.rim` then contain the coverage of its boundary pixels.
+  /// Computes a row, and updates `shape.rim` and `ring.shape.rim` with the coverage of its boundary
+  /// pixels.
   mutating func row(_ y: Int) -> Row {
     Row(span: shape.span(row: y), ring: ring?.shape.span(row: y))
   }

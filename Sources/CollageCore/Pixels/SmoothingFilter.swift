@@ -10,28 +10,18 @@ protocol SmoothingFilter: Sendable {
   var block: Int { get }
   /// The radius of a window, in squares; at most ``LumaLinearMap/radiusLimit``.
   var radius: Int { get }
-  /// Returns the strength of smoothing for a color, in `0...1`.
-  ///
-  /// - Parameters:
-  ///   - blue: The color difference `Cb - 128`.
-  ///   - red: The color difference `Cr - 128`.
-  /// - Returns: The strength.
+  /// Returns the strength of smoothing, in `0...1`, for a color with the given `Cb - 128` and `Cr -
+  /// 128`.
   func share(blue: Float, red: Float) -> Float
-  /// Returns the fraction of the luma differences in a window that remains after smoothing, in
-  /// `0...1`.
-  ///
-  /// - Parameter variance: The variance of luma in the window, in squared levels.
-  /// - Returns: The slope of the smoothed luma as a function of the original luma.
+  /// Returns the fraction of luma differences that remains after smoothing, in `0...1`, in a window
+  /// with a variance of luma in squared levels.
   func slope(variance: Float) -> Float
 }
 
 extension SmoothingFilter {
-  /// Returns the properties of a square of pixels.
+  /// Returns the properties of a square of `count` pixels.
   ///
-  /// - Parameters:
-  ///   - sums: The sums of red, green and blue, each multiplied by alpha, and of alpha.
-  ///   - count: The number of pixels.
-  /// - Returns: The properties.
+  /// `sums` are the sums of red, green and blue, each multiplied by alpha, and of alpha.
   @inline(__always)
   func square(of sums: SIMD4<UInt32>, count: Int) -> LumaSquare {
     guard sums.w > 0 else { return .clear }
@@ -55,6 +45,5 @@ struct LumaSquare: Hashable, Sendable {
   /// The strength of smoothing, in units of 1/255.
   let share: UInt8
 
-  /// A fully transparent square.
   static let clear = LumaSquare(luma: 0, weight: 0, share: 0)
 }

@@ -7,14 +7,14 @@ struct TornEdgeMask: RasterMask {
   private let left: Tear
 
   /// Computes the tears for a raster that shows a whole photo.
-  init(_ law: TornEdgeProfile, size: PixelSize) {
+  init(_ profile: TornEdgeProfile, size: PixelSize) {
     self.size = size
     let (width, height) = (Double(size.width), Double(size.height))
-    let scale = Size(width: width / law.sides.width, height: height / law.sides.height)
+    let scale = Size(width: width / profile.sides.width, height: height / profile.sides.height)
     func tear(_ side: TornEdgeProfile.Side, _ count: Int, along: Double, across: Double) -> Tear {
       Tear(
         (-1...count).map { index in
-          law.inset(at: (Double(index) + 0.5) / along, side, pixel: 1 / along) * across
+          profile.inset(at: (Double(index) + 0.5) / along, side, pixel: 1 / along) * across
         })
     }
     top = tear(.top, size.width, along: scale.width, across: scale.height)
@@ -42,23 +42,17 @@ struct TornEdgeMask: RasterMask {
   }
 }
 
-/// A tear along one side of a raster.
-///
-/// Lengths are in pixels.
+/// A tear along one side of a raster, with lengths in pixels.
 private struct Tear {
   /// For each column or row along the side, the distance between the side and the tear.
   private let insets: [Double]
   /// For each column or row along the side, a factor that converts the distance along the axis to
-  /// the distance perpendicular to the tear.
-  ///
-  /// It is smaller if the tear is steep.
+  /// the distance perpendicular to the tear; smaller if the tear is steep.
   private let factors: [Double]
   /// The distance from the side from which all pixels are fully covered.
   let reach: Int
 
-  /// Creates a tear.
-  ///
-  /// `insets` has one additional element at each end, for computing the slope.
+  /// Creates a tear; `insets` has one additional element at each end, for computing the slope.
   init(_ insets: [Double]) {
     self.insets = Array(insets.dropFirst().dropLast())
     factors = zip(insets, insets.dropFirst(2)).map { before, after in
@@ -66,19 +60,17 @@ private struct Tear {
       return 1 / (1 + slope * slope).squareRoot()
     }
     // A steep tear fades over more pixels.
-    reach = zip(self.insets, factors).reduce(0) { reach, place in
-      max(reach, Int((place.0 + 0.5 / place.1 + 1).rounded(.up)))
+    reach = zip(self.insets, factors).reduce(0) { reach, pair in
+      max(reach, Int((pair.0 + 0.5 / pair.1 + 1).rounded(.up)))
     }
   }
 
   /// Returns the coverage of a pixel, in `0...1`.
   ///
-  /// - Parameters:
-  ///   - distance: The distance from the side to the center of the pixel.
-  ///   - place: The index of the column or row along the side.
-  /// - Returns: The coverage.
+  /// `distance` is the distance from the side to the center of the pixel. `index` is the pixel's
+  /// column or row along the side.
   @inline(__always)
-  func coverage(_ distance: Double, at place: Int) -> Double {
-    min(max((distance - insets[place]) * factors[place] + 0.5, 0), 1)
+  func coverage(_ distance: Double, at index: Int) -> Double {
+    min(max((distance - insets[index]) * factors[index] + 0.5, 0), 1)
   }
 }

@@ -12,36 +12,31 @@ internal import Foundation
 /// a variance of a quarter of a squared block side, which is subtracted from the variance of the
 /// Gaussian.
 struct UnsharpMask: Hashable, Sendable {
-  /// The standard deviation of the Gaussian, in reference pixels.
-  ///
-  /// See ``ShaderPipeline/scale(of:)``.
+  /// The standard deviation of the Gaussian, in the reference pixels of
+  /// ``ShaderPipeline/scale(of:)``.
   static let reach = 0.6
   /// The value of ``amount`` at full strength.
   static let strongest = 1.5
-  /// The weight of red in luma, in units of 1/256.
+  /// The weights of red, green and blue in luma, in units of 1/256.
   static let red: UInt32 = 54
-  /// The weight of green in luma, in units of 1/256.
   static let green: UInt32 = 183
-  /// The weight of blue in luma, in units of 1/256.
   static let blue: UInt32 = 19
 
   /// The factor on the difference between a pixel's luma and the mean luma.
   let amount: Double
   /// The side of a block in pixels; a power of two.
   let block: Int
-  /// The weights of the center block and of the blocks on one side of it, by distance.
-  ///
-  /// The weights of both sides and of the center add up to one.
+  /// The weights of the center block and of the blocks on one side of it, by distance; the weights
+  /// of the center and both sides add up to one.
   let weights: [Double]
 
   /// The number of blocks on each side of the center.
   var radius: Int { weights.count - 1 }
 
-  /// Computes the weights; `nil` if sharpening would change nothing.
+  /// Computes the weights; `nil` if the strength or the deviation is too small to have an effect.
   ///
-  /// - Parameters:
-  ///   - share: The strength in `0...1`.
-  ///   - scale: The number of raster pixels per reference pixel.
+  /// `share` is the strength in `0...1`, and `scale` is the number of raster pixels per reference
+  /// pixel.
   init?(share: Double, scale: Double) {
     let deviation = min(Self.reach * scale, 512)
     guard share > 0, deviation > 0.2 else { return nil }

@@ -20,9 +20,8 @@ struct WhiteBalance: Hashable, Sendable {
 
   /// Computes the gains.
   ///
-  /// - Parameters:
-  ///   - temperature: The temperature, in `-100...100`; warmer above zero.
-  ///   - tint: The tint, in `-100...100`; magenta above zero.
+  /// Both arguments are in `-100...100`. A positive `temperature` is warmer, and a positive `tint`
+  /// is more magenta.
   init(temperature: Double, tint: Double) {
     guard temperature != 0 || tint != 0 else {
       gains = SIMD3(repeating: 1)
@@ -36,20 +35,18 @@ struct WhiteBalance: Hashable, Sendable {
     gains = ratio / (ratio * Self.luminance).sum()
   }
 
-  /// Returns the color of a light with a luminance of one.
+  /// Returns the linear red, green and blue of a light with a luminance of one.
   ///
-  /// - Parameters:
-  ///   - mired: The position on the daylight locus, in mired.
-  ///   - distance: The distance from the locus; positive toward green.
-  /// - Returns: Linear red, green and blue.
+  /// `mired` is the position on the daylight locus. `distance` is the distance from the locus,
+  /// positive toward green.
   private static func light(mired: Double, distance: Double) -> SIMD3<Double> {
     let (before, after) = (locus(mired: mired - 1), locus(mired: mired + 1))
-    let way = after - before
-    let length = (way * way).sum().squareRoot()
+    let tangent = after - before
+    let length = (tangent * tangent).sum().squareRoot()
     // With increasing mired, the locus goes right and up, so green is to the left of the locus.
-    let place = locus(mired: mired) + SIMD2(-way.y, way.x) * (distance / length)
-    let scale = 2 * place.x - 8 * place.y + 4
-    let (x, y) = (3 * place.x / scale, 2 * place.y / scale)
+    let point = locus(mired: mired) + SIMD2(-tangent.y, tangent.x) * (distance / length)
+    let scale = 2 * point.x - 8 * point.y + 4
+    let (x, y) = (3 * point.x / scale, 2 * point.y / scale)
     let (bigX, bigZ) = (x / y, (1 - x - y) / y)
     return SIMD3(3.2406, -0.9689, 0.0557) * bigX + SIMD3(-1.5372, 1.8758, -0.2040)
       + SIMD3(-0.4986, 0.0415, 1.0570) * bigZ

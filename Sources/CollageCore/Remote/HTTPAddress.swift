@@ -12,18 +12,15 @@ package struct HTTPAddress: Hashable, Sendable {
   }
 
   let scheme: Scheme
-  /// The host: a lowercase name, an IPv4 address, or an IPv6 address in brackets.
+  /// A lowercase name, an IPv4 address, or an IPv6 address in brackets.
   let host: String
-  /// The port; the scheme's default port if the address doesn't name one.
+  /// The port; the scheme's default port if the address doesn't contain a port.
   let port: Int
   /// The path and the query, beginning with a slash.
   package let path: String
 
   static let longest = 2048
 
-  /// Parses an address.
-  ///
-  /// - Throws: ``RemoteAddressError`` if the text isn't a valid address.
   package init(_ text: String) throws(RemoteAddressError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     guard let colon = text.firstRange(of: "://") else { throw .noScheme }
@@ -48,20 +45,16 @@ package struct HTTPAddress: Hashable, Sendable {
 
   package var text: String { origin + path }
 
-  /// The scheme, the host and the port, such as `http://192.168.1.20:8000`; a default port is
-  /// omitted.
+  /// The scheme, the host and, unless it is the default, the port, such as
+  /// `http://192.168.1.20:8000`.
   package var origin: String {
     "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
   }
 
   func hasSameOrigin(as other: HTTPAddress) -> Bool { origin == other.origin }
 
-  /// Returns the address with a path appended; the address is treated as a folder, even if it
-  /// doesn't end with a slash.
-  ///
-  /// - Parameter path: A path without a leading slash, such as `jobs/7`.
-  /// - Returns: The extended address.
-  /// - Throws: ``RemoteAddressError`` if the path is invalid.
+  /// Returns the address with a path such as `jobs/7` appended, as if this address ended with a
+  /// slash.
   func appending(_ path: String) throws(RemoteAddressError) -> HTTPAddress {
     let folder = self.path.prefix { $0 != "?" }
     let slash = folder.hasSuffix("/") ? "" : "/"
@@ -71,11 +64,7 @@ package struct HTTPAddress: Hashable, Sendable {
   /// Resolves a reference that a server sent: an address, or a path on the server.
   ///
   /// A path without a leading slash is relative to this address as a folder, because a server
-  /// behind a reverse proxy may be published under a path.
-  ///
-  /// - Parameter reference: The reference from the server.
-  /// - Returns: The resolved address, which may belong to another server.
-  /// - Throws: ``RemoteAddressError`` if the reference is invalid.
+  /// behind a reverse proxy may be published under a path. The result may belong to another server.
   func resolving(_ reference: String) throws(RemoteAddressError) -> HTTPAddress {
     if reference.hasPrefix("//") { return try HTTPAddress("\(scheme.rawValue):\(reference)") }
     if reference.contains("://"), !reference.prefix(while: { $0 != ":" }).contains("/") {
@@ -110,7 +99,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
   private static func checked(path: some StringProtocol) throws(RemoteAddressError) -> String {
     guard !path.contains("#") else { throw .fragment }
-    // Spaces and non-ASCII characters must be percent-encoded by the server.
+    // The server must percent-encode spaces and non-ASCII characters.
     guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}"#.utf8.contains($0) })
     else { throw .path(String(path)) }
     return path.hasPrefix("/") ? String(path) : "/" + path
@@ -146,7 +135,7 @@ package struct HTTPAddress: Hashable, Sendable {
   }
 }
 
-/// Errors that occur while parsing the address of a server.
+/// The reason why the address of a server is invalid.
 package enum RemoteAddressError: UsageError, Hashable, Sendable {
   /// The text doesn't begin with a scheme such as `http://`.
   case noScheme
@@ -154,13 +143,12 @@ package enum RemoteAddressError: UsageError, Hashable, Sendable {
   case scheme(String)
   case noHost
   case host(String)
-  /// The host contains non-ASCII characters; its Punycode form with `xn--` is required.
+  /// The host contains non-ASCII characters. Its Punycode form with `xn--` is required.
   case internationalHost(String)
   /// The port isn't a number in `1...65535`.
   case port(String)
   /// The address contains a user name or a password.
   case userInfo
-  /// The address contains a `#`.
   case fragment
   /// The path contains invalid characters.
   case path(String)
@@ -168,10 +156,9 @@ package enum RemoteAddressError: UsageError, Hashable, Sendable {
 }
 
 struct IPv6Address: Hashable {
-  /// The eight 16-bit groups of an IPv6 address.
   private let groups: [UInt16]
 
-  /// Parses an IPv6 address in the notation of RFC 4291; returns `nil` if the text is invalid.
+  /// Parses the notation of RFC 4291; `nil` if the text is invalid.
   init?(_ text: Substring) {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
     guard halves.count <= 2,
@@ -187,8 +174,9 @@ struct IPv6Address: Hashable {
     groups = first + Array(repeating: 0, count: 8 - first.count - last.count) + last
   }
 
-  /// The address as serialized by the URL standard: in lowercase, without leading zeros; the first
-  /// of the longest runs of zeros is written as `::`.
+  /// The address as serialized by the URL standard: in lowercase, without leading zeros.
+  ///
+  /// The first of the longest runs of two or more zero groups is written as `::`.
   var text: String {
     func text(_ groups: ArraySlice<UInt16>) -> String {
       groups.map { String($0, radix: 16) }.joined(separator: ":")

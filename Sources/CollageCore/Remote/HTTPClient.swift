@@ -1,16 +1,10 @@
 internal import Foundation
 
 protocol HTTPClient: Sendable {
-  /// Sends a request and returns the response, whatever its status. Follows redirects of GET
-  /// requests within the same origin.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - watch: The observer, which can cancel the request.
-  ///   - onBytes: Receives the bytes of the body as they arrive; returns false to end the request
-  ///     early.
-  /// - Returns: The response.
-  /// - Throws: ``RemoteError`` if the server didn't respond.
+  /// Follows redirects of GET requests within the same origin. `onBytes` receives the bytes of the
+  /// body as they arrive, and returns false to end the request early.
   func send(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> ClientResponse
@@ -25,16 +19,13 @@ extension HTTPClient {
 
   /// Sends a request and returns the response if its status is a success.
   ///
-  /// - Throws: ``RemoteError``. If the server refused the request, the error contains its message.
+  /// If the server refused the request, the error contains the server's message.
   func ask(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)? = nil
   ) throws(RemoteError) -> ClientResponse {
     try send(request, watch, onBytes: onBytes).succeeded(by: request)
   }
 
-  /// Sends a request and returns the JSON object of the response.
-  ///
-  /// - Throws: ``RemoteError``.
   func object(
     _ request: ClientRequest, _ watch: RequestObserver
   ) throws(RemoteError) -> UntrustedJSONObject {
@@ -63,14 +54,11 @@ struct ClientRequest: Hashable, Sendable {
   /// The size limit of repainted images, in bytes.
   static let pictureLimit = 128_000_000
 
-  /// Creates a GET request.
   init(_ address: HTTPAddress) {
     (method, self.address) = (.get, address)
   }
 
-  /// Creates a request with a JSON object as its body.
-  ///
-  /// - Throws: ``RemoteError/unsupported(_:)`` if a number is not finite.
+  /// Creates a request with a JSON object as its body; fails if a number is not finite.
   init(
     _ address: HTTPAddress, by method: Method = .post, json: [String: JSONValue]
   ) throws(RemoteError) {
@@ -82,7 +70,6 @@ struct ClientRequest: Hashable, Sendable {
     headers["Content-Type"] = "application/json"
   }
 
-  /// Creates a POST request with a form as its body.
   init(_ address: HTTPAddress, form: MultipartForm) {
     (method, self.address) = (.post, address)
     body = form.bytes
@@ -101,9 +88,7 @@ struct ClientResponse: Hashable, Sendable {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 
-  /// Returns the response.
-  ///
-  /// - Throws: ``RemoteError`` if the status isn't a success.
+  /// Returns the response if its status is a success, and throws an error for other statuses.
   func succeeded(by request: ClientRequest) throws(RemoteError) -> ClientResponse {
     let host = request.address.origin
     switch status {
@@ -118,12 +103,12 @@ struct ClientResponse: Hashable, Sendable {
 }
 
 extension [String: String] {
-  /// The number of seconds to wait before a retry, from the `Retry-After` header.
+  /// The number of seconds to wait before a retry; `nil` without a valid `Retry-After` header.
   fileprivate var retryAfter: Double? {
     self["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
   }
 
-  /// The current time of the server's clock, or of the local clock if the server didn't report its
-  /// time; a date in `Retry-After` refers to the server's clock.
+  /// The current time of the server's clock, to which `Retry-After` refers, or of the local clock
+  /// if the server didn't report its time.
   private var now: Date { self["date"].flatMap(HTTPDate.date) ?? Date() }
 }

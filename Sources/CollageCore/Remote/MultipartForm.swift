@@ -3,9 +3,7 @@ struct MultipartForm: Hashable, Sendable {
   private var parts: [UInt8] = []
   private let boundary: String
 
-  /// Creates an empty form.
-  ///
-  /// - Parameter boundary: A unique text, such as a UUID, that doesn't occur in any field or file.
+  /// Creates an empty form; `boundary` is a unique text that doesn't occur in any field or file.
   init(boundary: String) {
     self.boundary = "collage-" + boundary
   }
@@ -28,9 +26,9 @@ struct MultipartForm: Hashable, Sendable {
   }
 
   private mutating func add(heading: String, type: String? = nil, _ bytes: [UInt8]) {
-    let kind = type.map { "Content-Type: \($0)\r\n" } ?? ""
+    let typeHeader = type.map { "Content-Type: \($0)\r\n" } ?? ""
     parts += Array(
-      "--\(boundary)\r\nContent-Disposition: form-data; \(heading)\r\n\(kind)\r\n".utf8)
+      "--\(boundary)\r\nContent-Disposition: form-data; \(heading)\r\n\(typeHeader)\r\n".utf8)
     parts += bytes
     parts += Array("\r\n".utf8)
   }

@@ -3,29 +3,28 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case noLibrary
   /// The connection failed, and nothing was sent.
   case unreachable(host: String, reason: String)
-  /// The server's certificate isn't trusted, or TLS failed; nothing was sent.
+  /// The server's certificate isn't trusted, or TLS failed. Nothing was sent.
   case untrusted(host: String, reason: String)
-  /// The connection was lost or timed out; the server may have received the request.
+  /// The connection was lost or timed out. The server may have received the request.
   case interrupted(host: String, reason: String)
-  /// The server is busy; `retryAfter` is the server's requested delay in seconds, if any.
+  /// The server is busy; `retryAfter` is the delay that the server requested, in seconds, if any.
   case busy(host: String, status: Int, retryAfter: Double?)
-  /// The server rejected the request; the message is the server's, if any.
+  /// The server rejected the request; `message` is the server's message, if any.
   case refused(host: String, status: Int, message: String?)
   /// The server redirected to a location that the client doesn't follow.
   case redirected(host: String, to: String)
   /// The server repainted the image, but the download failed.
   case downloadFailed(host: String, reason: String)
-  /// The response is larger than the limit.
+  /// The response is larger than `limit` bytes.
   case tooLarge(host: String, limit: Int)
-  /// The response doesn't have the expected form; the text describes the problem.
+  /// The response doesn't have the expected form. The text describes the problem.
   case unexpectedResponse(host: String, String)
-  /// A program of the user failed; the text is the last line of its output.
+  /// A program of the user failed. The text is the last line of its output.
   case program(String)
-  /// The server's key isn't available; the text is the reason and never contains the key.
+  /// The server's key isn't available. The text is the reason and never contains the key.
   case noKey(String)
   /// This kind of server doesn't support the named operation.
   case unsupported(String)
-  /// The user canceled the request.
   case cancelled
 
   /// True if a later attempt may succeed; the caller decides whether a retry is harmless.
@@ -59,7 +58,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
 
-  /// The error code; ``cancelled`` isn't an error of the server.
+  /// ``ErrorCode/interrupted`` for ``cancelled``; ``ErrorCode/serverFailed`` for all other errors.
   public var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
 }
 

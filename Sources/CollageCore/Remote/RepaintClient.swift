@@ -10,41 +10,18 @@ package protocol RepaintClient: Sendable {
   /// Submits an order.
   ///
   /// If the server returns the image itself, the call blocks until the image is finished.
-  ///
-  /// - Parameters:
-  ///   - order: The order.
-  ///   - watch: The observer, which receives the progress and can cancel the request.
-  /// - Returns: The server's handle of the order, or the image.
-  /// - Throws: ``RemoteError`` if the request fails.
   func submit(_ order: RepaintOrder, _ watch: RequestObserver) throws(RemoteError) -> RepaintReceipt
 
-  /// Returns the state of an order.
-  ///
-  /// - Parameters:
-  ///   - handle: The server's handle of the order.
-  ///   - watch: The observer, which can cancel the request.
-  /// - Returns: The state.
-  /// - Throws: ``RemoteError`` if the request fails.
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState
 
-  /// Downloads the image of a finished order.
+  /// Downloads the image of a finished order, without validating it.
   ///
-  /// - Parameters:
-  ///   - handle: The server's handle of the order.
-  ///   - result: The location of the image, as reported by ``RepaintState/done(_:)``.
-  ///   - watch: The observer, which can cancel the request.
-  /// - Returns: The received bytes, without validation.
-  /// - Throws: ``RemoteError`` if the request fails.
+  /// `result` is the location of the image, as reported by ``RepaintState/done(_:)``.
   func fetch(
     _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8]
 
   /// Cancels an order if the server supports it.
-  ///
-  /// - Parameters:
-  ///   - handle: The server's handle of the order.
-  ///   - watch: The observer, which can cancel the request.
-  /// - Throws: ``RemoteError`` if the request fails.
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
 }
 
@@ -52,8 +29,9 @@ package protocol RepaintClient: Sendable {
 package struct RepaintOrder: Hashable, Sendable {
   /// The image, as a JPEG file without metadata.
   var picture: [UInt8]
-  /// The mask of the area that may change: a PNG file of the image's size, white on black; if it is
-  /// `nil`, the whole image may change.
+  /// The mask of the area that may change: a PNG file of the image's size, white on black.
+  ///
+  /// If it is `nil`, the whole image may change.
   var mask: [UInt8]?
   var size: PixelSize
   var prompt: String
@@ -64,7 +42,7 @@ package struct RepaintOrder: Hashable, Sendable {
   /// The guidance scale, which controls how closely the image follows the prompt; `nil` for the
   /// server's default.
   var cfg: Double?
-  /// The random seed; `nil` lets the server choose one.
+  /// The random seed; `nil` if the server should choose one.
   var seed: Int?
   /// The denoising strength, in `0...1`; `nil` for the server's default.
   var strength: Double?
@@ -95,7 +73,7 @@ package enum RepaintReceipt: Hashable, Sendable {
   case handle(String)
   /// The bytes of the image as received, without validation.
   case picture([UInt8])
-  /// The server is already working on this order; the client should submit it again later.
+  /// The server is already working on this order. The client should submit the order again later.
   case underway
   case cancelled
 }
@@ -116,7 +94,7 @@ package enum RepaintState: Hashable, Sendable {
 
 /// The callbacks that observe a request and can cancel it.
 package struct RequestObserver: Sendable {
-  /// Returns whether to cancel the request; the client calls this closure repeatedly.
+  /// Returns whether to cancel the request; called repeatedly.
   let isCancelled: @Sendable () -> Bool
   /// Receives the state of an order while its request blocks.
   let onState: @Sendable (RepaintState) -> Void

@@ -1,11 +1,9 @@
-/// A factory that creates the client for a server from the server's settings.
 package struct RepaintClientFactory: Sendable {
   private let client: (@Sendable () throws(RemoteError) -> any HTTPClient)
   private let temporaryFolder: String
 
-  /// Creates a factory of clients that use libcurl.
-  ///
-  /// - Parameter temporaryFolder: The folder for the input and output files of ``CommandServer``.
+  /// Creates a factory of clients that use libcurl; ``CommandServer`` stores its files in
+  /// `temporaryFolder`.
   package init(temporaryFolder: String) {
     self.init(temporaryFolder: temporaryFolder) { () throws(RemoteError) in try CurlClient() }
   }
@@ -18,10 +16,7 @@ package struct RepaintClientFactory: Sendable {
     self.client = client
   }
 
-  /// Creates the client for a server.
-  ///
-  /// - Throws: ``RemoteError/unsupported(_:)`` if a setting is missing, and
-  ///   ``RemoteError/noLibrary`` if libcurl isn't installed.
+  /// Creates the client for a server; fails if a required setting is missing.
   package func server(
     for settings: RepaintServerSettings
   ) throws(RemoteError) -> any RepaintClient {
@@ -64,8 +59,7 @@ package struct RepaintClientFactory: Sendable {
   /// The maximum size of a ComfyUI workflow file, in bytes.
   private static let workflowLimit = 16 << 20
 
-  /// Returns the reason why a server is unreachable, or `nil` if it responds, whatever the
-  /// response.
+  /// Returns the reason why a server is unreachable; `nil` if it responds, whatever the response.
   package func connectionFailure(_ address: HTTPAddress) -> String? {
     do throws(RemoteError) {
       var request = ClientRequest(address)

@@ -1,7 +1,7 @@
 package enum RepaintServerKind: String, Hashable, Sendable, CaseIterable {
-  /// A server of the `jobs` protocol: `POST /edit`, then `GET /jobs/ID`, then the result's path.
+  /// A server of the `jobs` protocol.
   case jobs
-  /// A server of OpenAI's `POST /v1/images/edits`, such as OpenAI or LocalAI.
+  /// OpenAI, LocalAI, and other servers with OpenAI's image-editing API.
   case openai
   /// AUTOMATIC1111 and Forge.
   case a1111
@@ -24,8 +24,8 @@ package struct RepaintServerSettings: Hashable, Sendable {
   package var address: HTTPAddress?
   /// The path of a workflow file in ComfyUI's API format, for ``RepaintServerKind/comfy``.
   package var workflow: String?
-  /// The program and its arguments, with placeholders such as `{in}`, `{out}` and `{prompt}`, for
-  /// ``RepaintServerKind/command``.
+  /// The program and its arguments, for ``RepaintServerKind/command``, with placeholders such as
+  /// `{in}`, `{out}` and `{prompt}`.
   package var command: String?
   /// The app's function to call, for ``RepaintServerKind/gradio`` (default: `predict`).
   package var function: String?
@@ -33,7 +33,7 @@ package struct RepaintServerSettings: Hashable, Sendable {
   package var model: String?
   /// A closure that returns the server's key; `nil` if the server doesn't need one.
   ///
-  /// The closure is called each time the key is needed, so that the key isn't kept in memory.
+  /// The closure is called whenever the key is needed, so that the key isn't kept in memory.
   package var key: (@Sendable () throws(RemoteError) -> String)? {
     get { keySource.key }
     set { keySource = KeySource(key: newValue) }
@@ -46,9 +46,7 @@ package struct RepaintServerSettings: Hashable, Sendable {
   }
 }
 
-/// The source of a server's key.
-///
-/// All sources compare as equal, and the description doesn't contain the key.
+/// The source of a server's key, which equals any other source and doesn't reveal the key.
 private struct KeySource: Hashable, Sendable, CustomStringConvertible {
   let key: (@Sendable () throws(RemoteError) -> String)?
   var description: String { key == nil ? "none" : "a key" }

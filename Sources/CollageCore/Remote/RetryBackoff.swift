@@ -10,30 +10,22 @@ package struct RetryBackoff: Hashable, Sendable {
     (self.first, self.longest) = (first, longest)
   }
 
-  /// Returns the pause after a number of consecutive failures; each failure doubles the pause.
+  /// Returns the pause in seconds after a number of consecutive failures, which is at least one.
   ///
-  /// - Parameters:
-  ///   - failures: The number of failures, at least one.
-  ///   - wanted: The delay in seconds that the server requested, which is used if it is longer.
-  /// - Returns: The pause, in seconds.
+  /// Each failure doubles the pause. `wanted` is the delay in seconds that the server requested,
+  /// and is used if it is longer.
   package func pause(after failures: Int, wanted: Double? = nil) -> Double {
-    let grown = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
-    return max(grown, min(wanted ?? 0, Self.longestWanted))
+    let backoff = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
+    return max(backoff, min(wanted ?? 0, Self.longestWanted))
   }
 
-  /// The longest delay that a server may request, in seconds; longer requests are shortened to it.
+  /// The limit of the delay that a server may request, in seconds.
   static let longestWanted = 3600.0
 }
 
-/// A parser of the `Retry-After` header.
 enum RetryAfter {
-  /// Returns the number of seconds to wait; the header contains this number, or a date in a format
-  /// of RFC 9110.
-  ///
-  /// - Parameters:
-  ///   - text: The header's value.
-  ///   - now: The current time.
-  /// - Returns: The seconds, at least zero, or `nil` if the value is invalid.
+  /// Parses a `Retry-After` header, a number of seconds or an HTTP date, into the number of seconds
+  /// to wait, at least zero; `nil` if the header is invalid.
   static func seconds(_ text: String, now: Date) -> Double? {
     let text = text.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
@@ -43,8 +35,7 @@ enum RetryAfter {
   }
 }
 
-/// A parser of HTTP dates in the three formats of RFC 9110; it avoids Foundation's formatters,
-/// which are large.
+/// A parser of the three HTTP date formats of RFC 9110, without Foundation's large formatters.
 enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -53,17 +44,17 @@ enum HTTPDate {
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or
   /// `Sun Nov  6 08:49:37 1994`; returns `nil` for other text.
   static func date(_ text: String) -> Date? {
-    var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
+    var parts = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
     // The weekday follows from the date and is ignored.
-    guard words.count >= 5 else { return nil }
-    words.removeFirst()
-    let isOld = months.contains(words[0])
-    if isOld, words.count == 4 { words = [words[1], words[0], words[3], words[2], "gmt"] }
-    guard words.count == 5, words[4] == "gmt" || words[4] == "utc", let day = Int(words[0]),
-      let month = months.firstIndex(of: words[1]), var year = Int(words[2]),
+    guard parts.count >= 5 else { return nil }
+    parts.removeFirst()
+    let isOld = months.contains(parts[0])
+    if isOld, parts.count == 4 { parts = [parts[1], parts[0], parts[3], parts[2], "gmt"] }
+    guard parts.count == 5, parts[4] == "gmt" || parts[4] == "utc", let day = Int(parts[0]),
+      let month = months.firstIndex(of: parts[1]), var year = Int(parts[2]),
       (1...31).contains(day), (0...9999).contains(year)
     else { return nil }
-    let clock = words[3].split(separator: ":").compactMap { Int($0) }
+    let clock = parts[3].split(separator: ":").compactMap { Int($0) }
     guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]),
       (0...60).contains(clock[2])
     else { return nil }
@@ -84,7 +75,6 @@ enum HTTPDate {
 }
 
 extension StringProtocol {
-  /// The text without whitespace at its ends.
   package var trimmed: String {
     let text = drop { $0.isWhitespace }
     guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }

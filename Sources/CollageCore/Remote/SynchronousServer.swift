@@ -1,5 +1,4 @@
-/// A client for a server that responds only when the image is finished, and that then forgets the
-/// order.
+/// A client for a server that responds only when the image is finished, and then forgets the order.
 protocol SynchronousServer: RepaintClient {}
 
 extension SynchronousServer {
@@ -15,7 +14,7 @@ extension SynchronousServer {
     throw Self.noHandle
   }
 
-  /// The error for requests about an earlier order, which the server has forgotten.
+  /// The error for requests about an earlier order.
   private static var noHandle: RemoteError { .unsupported("requesting an image again") }
 }
 

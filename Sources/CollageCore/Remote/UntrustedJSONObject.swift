@@ -1,14 +1,10 @@
 internal import Foundation
 
-/// A JSON object that was received from a server; its accessors validate each value, because the
-/// server isn't trusted.
+/// A JSON object from an untrusted server, whose accessors validate each value.
 struct UntrustedJSONObject {
   let fields: [String: JSONValue]
   private let host: String
 
-  /// Parses an object.
-  ///
-  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the bytes aren't a JSON object.
   init(_ bytes: [UInt8], of host: String) throws(RemoteError) {
     guard case .object(let fields)? = JSONValue(file: bytes) else {
       throw .unexpectedResponse(
@@ -23,10 +19,8 @@ struct UntrustedJSONObject {
     (self.fields, self.host) = (fields, host)
   }
 
-  /// Returns a string, or `nil` if the field is missing or null.
-  ///
-  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the value is neither a string nor
-  ///   null.
+  /// Returns a string, or an integer as text; `nil` if the field is missing or null; throws an
+  /// error for other types.
   func text(_ name: String) throws(RemoteError) -> String? {
     switch fields[name] {
     case .string(let text)?: return text
@@ -36,9 +30,8 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a nonempty string.
-  ///
-  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the string is missing or empty.
+  /// Returns a nonempty string of at most 1000 bytes, or of any length if the field's name contains
+  /// `b64`.
   func requiredText(_ name: String) throws(RemoteError) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw .unexpectedResponse(host: host, "'\(name)' is missing")
@@ -49,7 +42,7 @@ struct UntrustedJSONObject {
     return text
   }
 
-  /// Returns a number, or `nil` if the field is missing or isn't a number.
+  /// Returns a finite number; `nil` if the field is missing or isn't one.
   func number(_ name: String) -> Double? {
     switch fields[name] {
     case .integer(let number)?: Double(number)
@@ -58,22 +51,22 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a progress in `0...1`; a value above one is read as a percentage.
+  /// Returns a progress in `0...1`, where a value above one is read as a percentage.
   func share(_ name: String) -> Double? {
     number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
   }
 
-  /// Returns a nested object, or `nil` if the field is missing or isn't an object.
+  /// Returns a nested object; `nil` if the field is missing or isn't an object.
   func object(_ name: String) -> UntrustedJSONObject? {
     if case .object(let fields)? = fields[name] { UntrustedJSONObject(fields, host) } else { nil }
   }
 
-  /// Returns an array, or an empty array if the field is missing or isn't an array.
+  /// Returns an array, which is empty if the field is missing or isn't an array.
   func list(_ name: String) -> [JSONValue] {
     if case .array(let values)? = fields[name] { values } else { [] }
   }
 
-  /// Returns the first element of an array, or `nil` if this element isn't an object.
+  /// Returns the first element of an array; `nil` if this element is missing or isn't an object.
   func first(_ name: String) -> UntrustedJSONObject? {
     if case .object(let fields)? = list(name).first {
       UntrustedJSONObject(fields, host)
@@ -83,25 +76,23 @@ struct UntrustedJSONObject {
   }
 
   /// Decodes an image from Base64 text or from a `data:` URL with Base64 data.
-  ///
-  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the text isn't valid Base64.
   static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
-    let coded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
-    guard let data = Data(base64Encoded: String(coded)), !data.isEmpty else {
+    let encoded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
+    guard let data = Data(base64Encoded: String(encoded)), !data.isEmpty else {
       throw .unexpectedResponse(host: host, "the image is not Base64")
     }
     return Array(data)
   }
 
-  /// Returns the server's error message from a response's body, as one line of plain text, or `nil`
-  /// if the body doesn't contain one.
+  /// Returns the server's error message from a response's body, as one line of plain text; `nil` if
+  /// the body doesn't contain one.
   static func message(in body: [UInt8]) -> String? {
     guard case .object(let fields)? = JSONValue(file: body) else { return nil }
     let names = ["error", "detail", "message", "errors", "reason"]
     return names.lazy.compactMap { fields[$0].flatMap(words) }.first
   }
 
-  /// Returns the text of a JSON value that describes an error.
+  /// Returns the text of a JSON value that describes an error; `nil` if it doesn't contain text.
   static func words(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text):

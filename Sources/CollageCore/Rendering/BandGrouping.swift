@@ -1,9 +1,7 @@
 /// Divides the bands of an image into groups of consecutive bands whose sources fit in memory
 /// together.
 struct BandGrouping {
-  /// The distinct rasters.
-  ///
-  /// A raster that a layer farther back uses comes first.
+  /// The distinct rasters, ordered by the rearmost layer that uses them.
   let rasters: [Raster]
   private let plan: RenderPlan
   private let bands: [Range<Int>]
@@ -18,10 +16,8 @@ struct BandGrouping {
 
   /// Collects the distinct rasters of a plan.
   ///
-  /// - Parameters:
-  ///   - plan: The content of the image.
-  ///   - bands: The rows of each band, from top to bottom.
-  ///   - touched: For each layer, the range of the bands that the layer touches.
+  /// `bands` contains the rows of each band, from top to bottom. `touched` contains, for each
+  /// layer, the range of the bands that the layer touches.
   init(_ plan: RenderPlan, bands: [Range<Int>], touched: [Range<Int>]) {
     var rasters: [Raster] = []
     var indices: [SourceKey: Int] = [:]
@@ -37,7 +33,6 @@ struct BandGrouping {
     (self.plan, self.bands, self.touched, self.rasters) = (plan, bands, touched, rasters)
   }
 
-  /// A raster and the layers that draw it.
   struct Raster {
     let key: SourceKey
     let shape: RasterShape
@@ -62,13 +57,13 @@ struct BandGrouping {
     fileprivate var cost: Int { shape.byteCount(preparations) }
   }
 
-  /// True if any source is too large to be decoded as a whole and can be decoded in parts.
+  /// True if a source is too large to be decoded as a whole and can be decoded in parts.
   var hasLargeSource: Bool {
     rasters.contains { $0.isDivisible && $0.cost > BandSchedule.largestSource }
   }
 
-  /// Returns the maximum memory footprint, in bytes, of all sources that `jobs` consecutive bands
-  /// use.
+  /// Returns the maximum memory footprint, in bytes, of the sources of any `jobs` consecutive
+  /// bands.
   func peak(jobs: Int) -> Int {
     let costs = rasters.map(\.cost)
     return bands.indices.map { band in
@@ -79,17 +74,14 @@ struct BandGrouping {
     }.max() ?? 0
   }
 
-  /// Returns groups of consecutive bands.
-  ///
-  /// The sources of each group fit in `memory` bytes.
-  ///
-  /// A group contains at least one band, even if the sources of that band don't fit.
+  /// Returns groups of one band, or of several consecutive bands whose sources fit in `memory`
+  /// bytes.
   func groups(memory: Int) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
     while start < bands.count {
-      // Adjacent groups have about the same number of bands, so the search starts with the previous
-      // number.
+      // Adjacent groups have about the same number of bands, so the search starts with the number
+      // of the previous group.
       var count = min(groups.last?.count ?? 1, bands.count - start)
       var step = max(1, count / 4)
       while count > 1, cost(of: start..<start + count) > memory { count = max(1, count - step) }
@@ -122,9 +114,8 @@ struct BandGrouping {
     }
   }
 
-  /// Returns the areas of a raster that a group draws, in raster pixels.
-  ///
-  /// The origin is the center of the raster's first pixel.
+  /// Returns the areas of a raster that a group draws, in pixels from the center of the first
+  /// pixel.
   private func polygons(of raster: Raster, in group: Range<Int>) -> [[Point]] {
     let rows = bands[group.lowerBound].lowerBound..<bands[group.upperBound - 1].upperBound
     let extent = raster.shape.extent

@@ -19,13 +19,9 @@ final class BandQueue<Output>: @unchecked Sendable {
 
   /// Creates a queue.
   ///
-  /// - Parameters:
-  ///   - bands: The rows of each band.
-  ///   - lookAhead: The number of bands after the last delivered one that threads may start.
-  ///   - isCancelled: A closure that returns whether to stop. The queue calls it before each band
-  ///     and each delivery, on one thread at a time.
-  ///   - deliver: A closure that receives the result of each band, from top to bottom, on one
-  ///     thread at a time.
+  /// Threads may start up to `lookAhead` bands after the last delivered one. The queue calls
+  /// `isCancelled` before each band and each delivery, and `deliver` for each band from top to
+  /// bottom, on one thread at a time.
   init(
     bands: [Range<Int>], lookAhead: Int, isCancelled: @escaping () -> Bool,
     deliver: @escaping (Range<Int>, Output) throws -> Void
@@ -36,29 +32,28 @@ final class BandQueue<Output>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  /// Returns the next band to render.
+  /// Returns the index of the next band to render; `nil` if there are no more bands or rendering
+  /// has failed.
   ///
-  /// - Parameter prepare: A closure that does other useful work, which the queue calls while no
-  ///   band may be started. The closure returns `false` if it found nothing to do.
-  /// - Returns: The index of the band; `nil` if there are no more bands or rendering has failed.
-  /// - Throws: Any error that `prepare` throws.
+  /// While no band may be started, the queue calls `prepare`, which does other useful work and
+  /// returns `false` if it found nothing to do.
   func next(orElse prepare: () throws -> Bool) throws -> Int? {
     condition.lock()
     defer { condition.unlock() }
     while failure == nil, claimed < bands.count {
-      if isClear {
+      if canStart {
         checkCancellation()
         guard failure == nil else { return nil }
         claimed += 1
         return claimed - 1
       }
       let hasPrepared = try unlocked(prepare)
-      if !hasPrepared, failure == nil, !isClear { condition.wait() }
+      if !hasPrepared, failure == nil, !canStart { condition.wait() }
     }
     return nil
   }
 
-  private var isClear: Bool { claimed < delivered + lookAhead }
+  private var canStart: Bool { claimed < delivered + lookAhead }
 
   private func unlocked<Value>(_ body: () throws -> Value) rethrows -> Value {
     condition.unlock()
@@ -82,9 +77,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Returns whether rendering should stop.
-  ///
-  /// Threads call this function between the steps of a band.
+  /// Returns whether rendering should stop; called by the threads between the steps of a band.
   func shouldStop() -> Bool {
     condition.withLock {
       checkCancellation()
@@ -92,9 +85,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     }
   }
 
-  /// Stops all work because of an error.
-  ///
-  /// Only the first error is reported.
+  /// Stops all work because of an error, of which only the first one is reported.
   func fail(_ error: any Error) {
     condition.withLock {
       if failure == nil { failure = error }

@@ -9,9 +9,7 @@ package struct BandSchedule: Sendable {
   let bands: [Range<Int>]
   /// The memory limit for sources, in bytes.
   let memory: Int
-  /// The distinct sources.
-  ///
-  /// A source that an earlier band draws comes first.
+  /// The distinct sources, ordered by the first band that draws them.
   let sources: [Source]
   /// For each band, the indices of the layers that it draws, back to front.
   let layersOfBand: [[Int]]
@@ -33,19 +31,18 @@ package struct BandSchedule: Sendable {
     let part: RasterPart?
     /// The forms that layers need, such as pixels or a blurred silhouette.
     var preparations: Set<Preparation> = []
-    /// For each layer that draws the source, the ranges of bands in which the layer does so.
+    /// For each layer that draws the source, the ranges of bands in which it does so.
     var bands: [Range<Int>] = []
 
-    /// The number of times that the source is drawn.
-    ///
-    /// Each layer counts once per band.
+    /// The number of times that the source is drawn, where each layer counts once per band.
     var uses: Int { bands.reduce(0) { $0 + $1.count } }
 
     var cost: Int {
       part.map(shape.byteCount) ?? shape.byteCount(preparations)
     }
 
-    /// Returns the first band, starting with `band`, that draws the source; `nil` if none does.
+    /// Returns the first band, starting with `band`, that draws the source; `nil` if there isn't
+    /// one.
     func nextUse(from band: Int) -> Int? {
       bands.filter { $0.upperBound > band }.map { max($0.lowerBound, band) }.min()
     }
@@ -53,13 +50,9 @@ package struct BandSchedule: Sendable {
 
   /// Plans the bands of an image.
   ///
-  /// - Parameters:
-  ///   - plan: The content of the image.
-  ///   - grid: The division into cells.
-  ///   - needed: For each band, the indices of the cells to render. Layers outside these cells are
-  ///     left out.
-  ///   - memory: The memory limit for sources, in bytes.
-  ///   - jobs: The number of bands that are rendered at the same time.
+  /// `needed` contains, for each band, the indices of the cells to render; layers outside these
+  /// cells are left out. `memory` is the memory limit for sources, in bytes. `jobs` is the number
+  /// of bands that are rendered at the same time.
   init(
     _ plan: RenderPlan, grid: CellGrid, needed: [[Int]], memory: Int = .max, jobs: Int = 1
   ) {
@@ -80,8 +73,8 @@ package struct BandSchedule: Sendable {
     isOpaque = plan.background.isOpaque
     bands = grid.bands
     sources = order.map { draft.sources[$0] }
-    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    sourceOfLayer = draft.sourceOfLayer.map { $0.compactMapValues { places[$0] } }
+    let positions = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    sourceOfLayer = draft.sourceOfLayer.map { $0.compactMapValues { positions[$0] } }
     groupOfBand = groups.enumerated().flatMap { index, group in
       repeatElement(index, count: group.count)
     }
@@ -94,7 +87,6 @@ package struct BandSchedule: Sendable {
     self.init(plan, grid: grid, needed: grid.bands.map { _ in [0] }, memory: memory, jobs: jobs)
   }
 
-  /// Returns the index of the source that a layer draws in a band.
   func source(ofLayer layer: Int, band: Int) -> Int {
     guard let source = sourceOfLayer[groupOfBand[band]][layer] else {
       preconditionFailure("the layers of a band have sources")
@@ -118,16 +110,12 @@ package struct BandSchedule: Sendable {
   }
 }
 
-/// The sources of a schedule under construction.
 private struct Draft {
   private(set) var sources: [BandSchedule.Source] = []
-  /// For each group, a dictionary from the index of a layer to the index of its source.
   private(set) var sourceOfLayer: [[Int: Int]] = []
   private var indices: [SourceKey: Int] = [:]
 
-  /// The indices of the sources.
-  ///
-  /// A source that an earlier band draws comes first.
+  /// The indices of the sources, ordered by the first band that draws them.
   var order: [Int] {
     let first = sources.map { $0.nextUse(from: 0) ?? 0 }
     return sources.indices.sorted { (first[$0], $0) < (first[$1], $1) }
@@ -135,12 +123,8 @@ private struct Draft {
 
   /// Adds the sources that a group of bands draws.
   ///
-  /// - Parameters:
-  ///   - layers: All layers of the plan.
-  ///   - runs: For each layer, the runs of consecutive bands that draw the layer.
-  ///   - group: The group of bands.
-  ///   - grouping: The grouping that determines which parts of the sources to decode; `nil` to
-  ///     decode whole sources.
+  /// `runs` contains, for each layer, the runs of consecutive bands that draw the layer. `grouping`
+  /// determines which parts of the sources to decode; if it is `nil`, whole sources are decoded.
   mutating func add(
     _ layers: [RenderLayer], _ runs: [[Range<Int>]], in group: Range<Int>,
     partsBy grouping: BandGrouping?
@@ -150,18 +134,18 @@ private struct Draft {
       guard let part = grouping?.part(of: raster, in: group) else { continue }
       append(BandSchedule.Source(key: raster.key, shape: raster.shape, part: part))
     }
-    var ofLayer: [Int: Int] = [:]
+    var sourceByLayer: [Int: Int] = [:]
     for (index, layer) in layers.enumerated() {
       let shared = runs[index].map { $0.clamped(to: group) }.filter { !$0.isEmpty }
       guard !shared.isEmpty, let source = self.index(of: layer.source) else { continue }
       sources[source].preparations.insert(layer.preparation)
       sources[source].bands += shared
-      ofLayer[index] = source
+      sourceByLayer[index] = source
     }
-    sourceOfLayer.append(ofLayer)
+    sourceOfLayer.append(sourceByLayer)
   }
 
-  /// Returns the index of a source, and adds the source if necessary; `nil` for a source without a
+  /// Returns the index of a source, which is added if necessary; `nil` for a source without a
   /// raster.
   private mutating func index(of key: SourceKey) -> Int? {
     if let known = indices[key] { return known }

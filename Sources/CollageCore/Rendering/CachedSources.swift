@@ -6,35 +6,22 @@ final class CachedSources: Sendable {
     let isPremultiplied: Bool
   }
 
-  /// The sources to cache.
-  ///
-  /// Other sources are prepared each time they are requested.
-  private let wanted: Set<SourceKey>
+  /// The sources to cache; other sources are prepared each time they are requested.
+  private let cachedKeys: Set<SourceKey>
   private let sources: SharedLRUCache<Key, [Preparation: PreparedLayer]>
 
-  /// Creates an empty cache.
-  ///
-  /// - Parameters:
-  ///   - wanted: The sources to cache.
-  ///   - memory: The memory limit in bytes.
-  init(_ wanted: Set<SourceKey>, memory: Int) {
-    self.wanted = wanted
+  /// Creates an empty cache for the given sources, with a memory limit in bytes.
+  init(_ cachedKeys: Set<SourceKey>, memory: Int) {
+    self.cachedKeys = cachedKeys
     sources = SharedLRUCache(limit: memory)
   }
 
-  /// Returns the prepared forms of a source, from the cache if possible.
-  ///
-  /// - Parameters:
-  ///   - source: The source. If only a part of the source is needed, the part is not cached.
-  ///   - isPremultiplied: True if colors are multiplied by alpha.
-  ///   - make: A closure that prepares the source.
-  /// - Returns: The prepared forms.
-  /// - Throws: Any error that `make` throws.
+  /// Returns the prepared forms of a source; whole sources in ``cachedKeys`` come from the cache.
   func layers(
     of source: BandSchedule.Source, isPremultiplied: Bool,
     make: () throws -> [Preparation: PreparedLayer]
   ) throws -> [Preparation: PreparedLayer] {
-    guard source.part == nil, wanted.contains(source.key) else { return try make() }
+    guard source.part == nil, cachedKeys.contains(source.key) else { return try make() }
     let key = Key(
       source: source.key, preparations: source.preparations, isPremultiplied: isPremultiplied)
     return try sources.value(
@@ -52,11 +39,6 @@ struct CachedSourceRasters: RasterProvider {
   private let provider: any RasterProvider
   private let rasters: SharedLRUCache<Key, Bitmap>
 
-  /// Creates a cache for a provider.
-  ///
-  /// - Parameters:
-  ///   - provider: The source of rasters.
-  ///   - memory: The memory limit in bytes.
   init(_ provider: any RasterProvider, memory: Int) {
     self.provider = provider
     rasters = SharedLRUCache(limit: memory)

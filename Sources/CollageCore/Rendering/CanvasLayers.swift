@@ -3,30 +3,25 @@ struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget
   private let area: PixelArea
-  /// The map from canvas pixels to output pixels, ignoring mirroring.
-  private let place: AffineMatrix
+  /// The map from canvas pixels to output pixels, without the mirroring of the canvas.
+  private let canvasMatrix: AffineMatrix
 
   private var canvas: Canvas { collage.canvas }
 
-  /// Creates the layers of a canvas.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage. Its background may be a photo of one of its items.
-  ///   - target: The size and the options of the output image.
   init(_ collage: Collage, target: RenderTarget) {
     (self.collage, self.target) = (collage, target)
     area = target.area(of: collage.canvas.size)
     let canvas = Size(collage.canvas.size)
-    place = AffineMatrix.scaling(
+    canvasMatrix = AffineMatrix.scaling(
       x: Double(area.size.width) / canvas.width, y: Double(area.size.height) / canvas.height
     ).then(.translation(x: Double(area.column), y: Double(area.row)))
   }
 
-  /// The map from canvas pixels to output pixels.
+  /// The map from canvas pixels to output pixels, including the mirroring of the canvas.
   var toOutput: AffineMatrix {
-    guard canvas.isMirrored else { return place }
+    guard canvas.isMirrored else { return canvasMatrix }
     return AffineMatrix.scaling(x: -1, y: 1)
-      .then(.translation(x: Double(canvas.size.width), y: 0)).then(place)
+      .then(.translation(x: Double(canvas.size.width), y: 0)).then(canvasMatrix)
   }
 
   var isOpaque: Bool {
@@ -35,7 +30,7 @@ struct CanvasLayers {
 
   /// Returns the layers behind the items, back to front.
   func behind() -> [LayerDraft] {
-    // If the target has a background, that background replaces all backgrounds of the canvas.
+    // The target's background replaces all backgrounds of the canvas.
     guard target.background == nil, let backdrop = canvas.backdrop else { return [] }
     switch backdrop {
     case .gradient, .paper: return [painted(.backdrop(backdrop), in: area)].compactMap { $0 }
@@ -65,29 +60,28 @@ struct CanvasLayers {
 
   /// Returns a layer that shows an image, centered and scaled to cover the canvas.
   private func cover(_ image: StoredImage, blur: Double?) -> LayerDraft? {
-    let (canvas, picture) = (Size(canvas.size), Size(image.size))
-    let drawn = picture.scaled(by: picture.coverFactor(of: canvas))
+    let (canvas, imageSize) = (Size(canvas.size), Size(image.size))
+    let drawn = imageSize.scaled(by: imageSize.coverFactor(of: canvas))
     let matrix = AffineMatrix.scaling(x: drawn.width, y: drawn.height)
       .then(
         .translation(
           x: (canvas.width - drawn.width) / 2, y: (canvas.height - drawn.height) / 2)
       ).then(toOutput)
-    // The canvas clips the image, so that the image doesn't cover bars next to the canvas.
+    // The canvas clips the image, so that the image doesn't cover the bars next to the canvas.
     let shape = RoundedQuad(LayerDraft.quad(of: area.matrix))
     guard let blur else {
       return LayerDraft(
         .picture(.image(image), .none), at: matrix, shape: shape, opacity: .one, output: target.size
       )
     }
-    let scale = abs(place.determinant).squareRoot()
+    let scale = abs(canvasMatrix.determinant).squareRoot()
     return LayerDraft(
       .blurred(image, deviation: blur / 2 * scale), at: matrix, shape: shape, opacity: .one,
       output: target.size)
   }
 
-  /// Returns the layers of the frame, one for each side.
-  ///
-  /// The center is left out, so that a change of the frame doesn't invalidate cells in the center.
+  /// Returns the layers of the frame, one for each side, so that a change of the frame doesn't
+  /// invalidate cells in the center.
   private func frame() -> [LayerDraft] {
     guard let frame = canvas.frame, frame.isOn else { return [] }
     let radius = FrameGradient(canvas: canvas.size, width: frame.width, color: .white, opacity: 1)
@@ -96,8 +90,9 @@ struct CanvasLayers {
       min(side, Int((length * scale).rounded(.up)) + 1)
     }
     let (width, height) = (area.size.width, area.size.height)
-    let corner = min(pixels(max(radius, frame.width), abs(place.d), height), (height + 1) / 2)
-    let rim = min(pixels(frame.width, abs(place.a), width), (width + 1) / 2)
+    let corner = min(
+      pixels(max(radius, frame.width), abs(canvasMatrix.d), height), (height + 1) / 2)
+    let rim = min(pixels(frame.width, abs(canvasMatrix.a), width), (width + 1) / 2)
     let middle = corner..<max(corner, height - corner)
     let parts = [
       (0..<width, 0..<corner), (0..<rim, middle), (max(rim, width - rim)..<width, middle),
@@ -113,7 +108,7 @@ struct CanvasLayers {
     guard let mark = canvas.watermark, target.showsWatermark else { return nil }
     let rect = mark.place(on: canvas.size)
     let matrix = AffineMatrix.scaling(x: rect.size.width, y: rect.size.height)
-      .then(.translation(x: rect.minX, y: rect.minY)).then(place)
+      .then(.translation(x: rect.minX, y: rect.minY)).then(canvasMatrix)
     return LayerDraft(
       .picture(.image(mark.image.file), .none), at: matrix, opacity: mark.opacity,
       output: target.size)
@@ -153,9 +148,7 @@ package struct PixelArea: Hashable, Sendable {
       .then(.translation(x: Double(column), y: Double(row)))
   }
 
-  /// Returns a part of the area.
-  ///
-  /// `columns` and `rows` are relative to this area.
+  /// Returns a part of the area, whose columns and rows are relative to this area.
   func part(columns: Range<Int>, rows: Range<Int>) -> PixelArea {
     PixelArea(
       column: column + columns.lowerBound, row: row + rows.lowerBound,

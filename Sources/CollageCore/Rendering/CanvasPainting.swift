@@ -3,9 +3,8 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
   let subject: Subject
   /// The map from output pixels to the canvas.
   let map: CanvasMap
-  /// The output column at which the canvas begins.
+  /// The output column and row at which the canvas begins.
   let column: Int
-  /// The output row at which the canvas begins.
   let row: Int
 
   enum Subject: Hashable, Sendable, Encodable {
@@ -23,9 +22,8 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns a painter; `nil` if a background of this type isn't generated.
-  ///
-  /// Creating a painter takes a few milliseconds.
+  /// Returns a painter, whose creation takes a few milliseconds; `nil` if the backdrop isn't
+  /// generated.
   func painter() -> (any RowPainter)? {
     let painter: any RowPainter
     switch subject {
@@ -33,9 +31,9 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
     case .backdrop(.paper(let paper)): painter = PaperTexturePainter(paper, map: map)
     case .backdrop: return nil
     case .frame(let frame):
-      let law = FrameGradient(
+      let frameGradient = FrameGradient(
         canvas: map.canvas, width: frame.width, color: frame.color, opacity: frame.opacity)
-      painter = FramePainter(law, map: map)
+      painter = FramePainter(frameGradient, map: map)
     case .grid(let grid): painter = GridPainter(grid, map: map)
     }
     return (column, row) == (0, 0) ? painter : TranslatedPainter(painter, column: column, row: row)

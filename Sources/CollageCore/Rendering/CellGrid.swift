@@ -1,22 +1,12 @@
-/// The division of an image into cells, which can be rendered individually.
-///
-/// A band is a range of rows. Each band is divided into cells at the same columns.
+/// The division of an image into cells, which can be rendered individually: bands of rows, each of
+/// which is divided at the same columns.
 package struct CellGrid: Hashable, Sendable {
-  /// The number of rows of each band.
-  ///
-  /// The last band may have fewer.
+  /// The number of rows of each band except the last one, which may have fewer.
   let bandHeight: Int
   /// The columns of the cells in every band, from left to right.
   package let columns: [Range<Int>]
-  /// The rows of each band, from top to bottom.
   package let bands: [Range<Int>]
 
-  /// Divides an image into cells.
-  ///
-  /// - Parameters:
-  ///   - height: The number of rows of the image.
-  ///   - bandHeight: The number of rows of each band. The last band may have fewer.
-  ///   - columns: The columns of the cells in each band, from left to right.
   package init(height: Int, bandHeight: Int, columns: [Range<Int>]) {
     let step = max(1, bandHeight)
     self.bandHeight = step
@@ -24,18 +14,16 @@ package struct CellGrid: Hashable, Sendable {
     bands = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
   }
 
-  /// Returns, for each band, the layers that may touch the given cells.
+  /// Returns, for each band, the indices of the layers that may touch the given cells, back to
+  /// front.
   ///
-  /// - Parameters:
-  ///   - layers: The layers of the plan.
-  ///   - cells: The cells of each band, as indices in ``columns``.
-  /// - Returns: For each band, the indices of its layers, back to front.
+  /// `cells` contains the cells of each band, as indices in ``columns``.
   func layers(of layers: [RenderLayer], in cells: [[Int]]) -> [[Int]] {
     var result = [[Int]](repeating: [], count: bands.count)
     for (index, layer) in layers.enumerated() where !layer.rows.isEmpty {
       let touched = layer.rows.lowerBound / bandHeight...(layer.rows.upperBound - 1) / bandHeight
       for band in touched where !cells[band].isEmpty {
-        // If a band needs all of its cells, the columns of the layer don't matter.
+        // If all cells of a band are needed, the columns of the layer don't matter.
         let isWhole = cells[band].count == columns.count
         let reach = isWhole ? nil : layer.columns(in: bands[band])
         if isWhole || cells[band].contains(where: { reach?.overlaps(columns[$0]) ?? false }) {
@@ -48,12 +36,10 @@ package struct CellGrid: Hashable, Sendable {
 }
 
 extension RenderLayer {
-  /// Returns the columns that the layer may touch in the given rows; `nil` if the layer doesn't
-  /// touch the rows.
-  ///
-  /// The range may be larger than necessary.
+  /// Returns the columns that the layer may touch in the given rows, or a larger range; `nil` if
+  /// the layer doesn't touch the rows.
   func columns(in rows: Range<Int>) -> Range<Int>? {
-    // Boundary pixels and rounding add less than two pixels to the outline.
+    // Boundary pixels and rounding extend the outline by less than two pixels.
     let margin = 2.0
     var (corners, scratch) = (reach.corners, [Point]())
     for side in [

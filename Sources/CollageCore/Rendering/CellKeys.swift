@@ -6,13 +6,7 @@ package struct CellKeys {
   /// For each band, the hashes of its cells, from left to right.
   package let keys: [[String]]
 
-  /// Computes the keys of an image.
-  ///
-  /// - Parameters:
-  ///   - plan: The content of the image.
-  ///   - grid: The division into cells.
-  ///   - encoding: The file format and all other options of the encoder.
-  /// - Throws: An error if a part of the plan can't be encoded.
+  /// Computes the keys; `encoding` is the file format and all other options of the encoder.
   package init(_ plan: RenderPlan, grid: CellGrid, encoding: some Encodable) throws {
     let picture = plan.withoutLayers
     let layers = try plan.layers.map { try $0.persistentKey }
@@ -30,11 +24,8 @@ package struct CellKeys {
   }
 }
 
-/// The version of the rendering algorithms.
 package enum PixelVersion {
-  /// The current version.
-  ///
-  /// A change of the program that changes rendered pixels increments it.
+  /// The version of the rendering algorithms, which increases with each change of rendered pixels.
   package static let current = 4
 }
 
@@ -44,9 +35,6 @@ extension RenderLayer: PersistentKeyConvertible {}
 struct CellIdentity<Encoding: Encodable>: PersistentKeyConvertible {
   /// The version of the renderer, including the build, because another build may render
   /// differently.
-  ///
-  /// A change of this value also invalidates cells that earlier versions rendered from images
-  /// without verifying their content against their names.
   var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"
   let encoding: Encoding
   let picture: RenderPlan

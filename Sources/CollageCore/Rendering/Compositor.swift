@@ -9,11 +9,8 @@ struct Compositor: Sendable {
   let store: SourceStore
   /// An image on which the layers are drawn; `nil` to use only the plan's background color.
   private let ground: BitmapPainter?
-  /// A cache of the shadows of shapes.
   private let shadows = ShapeShadows()
-  /// The painters of generated layers.
-  ///
-  /// Layers with equal paintings share a painter.
+  /// The painters of generated layers; layers with equal paintings share a painter.
   private let painters: [CanvasPainting: any RowPainter]
 
   init(
@@ -31,14 +28,9 @@ struct Compositor: Sendable {
 
   /// Renders a band.
   ///
-  /// - Parameters:
-  ///   - band: The index of the band.
-  ///   - storage: An array whose memory the result reuses.
-  ///   - shouldStop: A closure that returns whether to stop. The compositor calls it before each
-  ///     layer.
-  /// - Returns: The rows of the band, as wide as the image. They are opaque if the background is
-  ///   opaque, else they have straight alpha.
-  /// - Throws: ``SourceStore/Stopped``, or the provider's error.
+  /// The result is as wide as the image, and reuses the memory of `storage`. It is opaque if the
+  /// background is opaque; otherwise it has straight alpha. The compositor calls `shouldStop`
+  /// before each layer, and throws ``SourceStore/Stopped`` if it returns true.
   func render(
     band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
   ) throws -> Bitmap {
@@ -85,7 +77,6 @@ struct Compositor: Sendable {
     }
   }
 
-  /// Returns the columns that the layers may touch in the given rows.
   private func columns(of layers: [RenderLayer], rows: Range<Int>) -> Range<Int> {
     let reaches = layers.compactMap { $0.columns(in: rows) }
     let first = reaches.map(\.lowerBound).min() ?? 0

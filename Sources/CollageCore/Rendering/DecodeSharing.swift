@@ -2,14 +2,12 @@
 /// loss of quality.
 ///
 /// A layer uses a larger raster of its image if, along each axis, that raster has less than twice
-/// the pixels that the layer needs. The cubic kernel that scales the raster averages enough pixels
-/// in this case.
+/// the pixels that the layer needs. At such a scale, the cubic kernel averages enough pixels.
 enum DecodeSharing {
-  /// A use of an image: the size at which the image is drawn, in whole output pixels, and whether
-  /// shaders run on the raster.
+  /// The size at which an image is drawn, in whole output pixels, and whether shaders run on the
+  /// raster.
   typealias Draw = (image: StoredImage, size: PixelSize, hasShaders: Bool)
 
-  /// Returns the source of each draft, in the order of `drafts`.
   static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
     let draws = drafts.compactMap { draft -> Draw? in
       guard case (.image(let image), let treatment)? = draft.content.picture else { return nil }
@@ -18,9 +16,9 @@ enum DecodeSharing {
     var renditions = Self.renditions(of: draws, usesProxies: usesProxies)[...]
     return drafts.map { draft in
       switch draft.content {
-      case .picture(.words(let words), let treatment),
-        .silhouette(.words(let words), let treatment, _, _, _):
-        return .raster(TreatedRaster(.words(words), treatment: treatment))
+      case .picture(.words(let text), let treatment),
+        .silhouette(.words(let text), let treatment, _, _, _):
+        return .raster(TreatedRaster(.words(text), treatment: treatment))
       case .picture(.image(let image), let treatment),
         .silhouette(.image(let image), let treatment, _, _, _):
         let rendition = renditions.removeFirst()
@@ -58,7 +56,7 @@ enum DecodeSharing {
     return result
   }
 
-  /// A file to decode: an image or its proxy, which is a smaller copy of the image.
+  /// A file to decode: an image or its proxy.
   private struct Group: Hashable {
     let image: StoredImage
     let isProxy: Bool

@@ -1,33 +1,26 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Renders the frames of an animation.
-///
-/// Layers that all frames share are rendered only once.
+/// Renders the frames of an animation; layers that all frames share are rendered only once.
 package struct FrameRenderer: Sendable {
-  /// The plan of the shared layers, which are behind the other layers; `nil` if the frames don't
+  /// The plan of the shared layers, which are behind all other layers; `nil` if the frames don't
   /// share layers.
   let ground: RenderPlan?
   /// For each frame, the plan of the layers that are not shared.
   private let frames: [RenderPlan]
   private let provider: CachedSourceRasters
-  private let kept: CachedSources
+  private let cache: CachedSources
   private let limits: RenderLimits
   private let isCancelled: @Sendable () -> Bool
 
-  /// The number of frames that are rendered at a time.
-  ///
-  /// Meanwhile, the receiver processes another frame.
+  /// The number of frames that are rendered at a time, while the receiver processes an earlier
+  /// frame.
   private static let lanes = 2
 
   /// Finds the layers that the frames share.
   ///
-  /// - Parameters:
-  ///   - plans: The plans of the frames. All frames have the same size and the same background.
-  ///   - provider: The source of rasters.
-  ///   - limits: The limits on threads and memory.
-  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
-  ///     band and each raster, on several threads at once.
+  /// All frames must have the same size and the same background. The renderer calls `isCancelled`
+  /// before each band and each raster, on several threads at once.
   package init(
     _ plans: [RenderPlan], provider: any RasterProvider, limits: RenderLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -42,16 +35,14 @@ package struct FrameRenderer: Sendable {
       for source in Set(frame.layers.map(\.source)) { counts[source, default: 0] += 1 }
     }
     self.provider = CachedSourceRasters(provider, memory: limits.memory / 4)
-    kept = CachedSources(Set(counts.filter { $0.value > 1 }.keys), memory: limits.memory / 4)
+    cache = CachedSources(Set(counts.filter { $0.value > 1 }.keys), memory: limits.memory / 4)
   }
 
-  /// Renders the frames and delivers them in order.
+  /// Renders the frames and delivers their indices and pixels in order.
   ///
-  /// - Parameter receive: A closure that takes the index of a frame and its pixels. The pixels are
-  ///   opaque if the background is opaque, else they have straight alpha. The closure is called on
-  ///   any thread, but never concurrently.
-  /// - Throws: `CancellationError` if `isCancelled` returns `true`, and any error that the provider
-  ///   or `receive` throws.
+  /// The pixels are opaque if the background is opaque; otherwise they have straight alpha.
+  /// `receive` is called on any thread, but never concurrently. If `isCancelled` returns `true`,
+  /// the function throws `CancellationError`.
   package func render(_ receive: (Int, Bitmap) throws -> Void) throws {
     let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))
     let ground = try ground.map {
@@ -68,7 +59,7 @@ package struct FrameRenderer: Sendable {
       DispatchQueue.concurrentPerform(iterations: lanes) { _ in
         do {
           while let index = try queue.next(orElse: { false }) {
-            // The queue is locked while `receive` runs, so calling `queue.shouldStop` here would
+            // The queue is locked while `receive` runs, so a call of `queue.shouldStop` here would
             // have to wait.
             let bitmap = try bitmap(of: frames[index], on: ground, by: laneRenderer) {
               isCancelled() || isOver.load(ordering: .relaxed)
@@ -85,13 +76,12 @@ package struct FrameRenderer: Sendable {
     }
   }
 
-  /// Returns a renderer that uses its share of the threads, if `lanes` frames are rendered at the
-  /// same time.
+  /// Returns a renderer that uses one of `lanes` equal shares of the threads and the memory.
   private func renderer(lanes: Int) -> Renderer {
     let jobs = (limits.jobs + lanes - 1) / lanes
     return Renderer(
       provider: provider, limits: RenderLimits(jobs: jobs, memory: limits.memory / lanes),
-      kept: kept)
+      kept: cache)
   }
 
   private func bitmap(
@@ -107,9 +97,7 @@ extension RenderPlan {
     RenderPlan(size: size, background: background, layers: layers)
   }
 
-  /// Returns a plan that contains only the given layers.
-  ///
-  /// They are drawn on a rendered image of the shared layers.
+  /// Returns a plan that draws only the given layers over a rendered image of the shared layers.
   fileprivate func onBackground(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(
       size: size, background: background.isOpaque ? background : .none, layers: layers)

@@ -4,28 +4,25 @@ struct ItemLayers {
   private let source: ItemContentSource
   private let output: PixelSize
   private let toOutput: AffineMatrix
-  /// The map from the photo or text before cropping, as the unit square, to output pixels.
-  private let place: AffineMatrix
+  /// The map from the uncropped photo or text, as the unit square, to output pixels.
+  private let matrix: AffineMatrix
   /// The number of output pixels per canvas pixel.
   private let scale: Double
   private let treatment: Treatment
-  /// The edge of the visible photo or text; `nil` if a border covers the photo or text completely.
-  private let picture: RoundedQuad?
+  /// The edge of the visible photo or text; `nil` if a border covers it completely.
+  private let contentEdge: RoundedQuad?
   private let ring: LayerBorder?
   /// The edge of the item, including a border inside the photo but not a border outside of it.
   private let edge: RoundedQuad
 
   /// Computes the shapes of an item; `nil` if the item has neither a photo nor text.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - toOutput: The map from canvas pixels to output pixels.
-  ///   - output: The size of the output.
-  ///   - phase: The position in the animation loop, in `0..<1`, for animated effects.
+  /// `toOutput` maps canvas pixels to output pixels. `phase` is the position in the animation loop,
+  /// in `0..<1`.
   init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize, phase: Double = 0) {
     (self.item, self.toOutput, self.output) = (item, toOutput, output)
     let unit = Size(width: 1, height: 1)
-    place = item.pictureMatrix(extent: unit).then(toOutput)
+    matrix = item.pictureMatrix(extent: unit).then(toOutput)
     let shaders = item.look.shaders.active.filter(\.isKnown)
     let scale = abs(toOutput.determinant).squareRoot()
     self.scale = scale
@@ -36,7 +33,7 @@ struct ItemLayers {
       sharp.polygon, radii: item.look.radii(of: sharp.size, corner: pixels))
     self.edge = edge
     var mask = item.look.pictureMask
-    var (picture, ring): (RoundedQuad?, LayerBorder?) = (edge, nil)
+    var (contentEdge, ring): (RoundedQuad?, LayerBorder?) = (edge, nil)
     if let border = item.look.border, !border.isNothing {
       let width = pixels(border.width)
       let edges = EdgeDistances(width, bottom: border.bottom.map(pixels))
@@ -45,11 +42,11 @@ struct ItemLayers {
       } else if mask != nil {
         mask?.border = PixelMask.InsideBorder(edges: edges / edge.size, color: border.color)
       } else {
-        picture = edge.grown(by: edges.negated)?.onGrid
+        contentEdge = edge.grown(by: edges.negated)?.onGrid
         ring = LayerBorder(shape: edge, color: border.color)
       }
     }
-    (self.picture, self.ring) = (picture, ring)
+    (self.contentEdge, self.ring) = (contentEdge, ring)
     treatment = Treatment(
       crop: shaders.isEmpty && mask == nil && !item.look.adjustments.dependsOnNeighborhood
         ? nil : item.look.crop, shaders: shaders,
@@ -58,54 +55,51 @@ struct ItemLayers {
     switch item.content {
     case .photo(let photo): source = .image(photo.drawnImage.file)
     case .text(let text):
-      let raster = TextRaster(text, box: item.box, at: place, hasEffects: !shaders.isEmpty)
+      let raster = TextRaster(text, box: item.box, at: matrix, hasEffects: !shaders.isEmpty)
       source = .words(treatment.isDivisible ? raster : raster.whole)
     case .unknown: return nil
     }
   }
 
   /// True if all pixels inside the edge are opaque.
-  private var isOpaque: Bool { source.isOpaque && treatment.mask == nil || picture == nil }
+  private var isOpaque: Bool { source.isOpaque && treatment.mask == nil || contentEdge == nil }
 
-  /// Returns the visible layers, back to front.
-  ///
-  /// - Parameter number: The number of the item in the plan. It identifies the item's layer group.
-  /// - Returns: The layers.
+  /// Returns the visible layers, back to front; `number` identifies the item's group of layers.
   func drafts(_ number: Int) -> [LayerDraft] {
     let look = item.look
     let decorations = [shadow, outline].compactMap { $0 }
-    // A blend mode other than normal requires a group. An opacity also requires one if the item has
-    // several layers.
+    // A blend mode other than normal requires a group. So does an opacity, if the item has several
+    // layers.
     let isGroup = look.blend != .normal || look.opacity != .one && !decorations.isEmpty
-    let front = pictureDraft(opacity: isGroup ? .one : look.opacity)
+    let front = contentDraft(opacity: isGroup ? .one : look.opacity)
     let layers = decorations + (front.map { [$0] } ?? [])
     guard isGroup else { return layers }
-    return layers.enumerated().map { place, layer in
+    return layers.enumerated().map { index, layer in
       var layer = layer
       layer.group = LayerGroup(
-        number: number, place: place, opacity: look.opacity.value, blend: look.blend)
+        number: number, place: index, opacity: look.opacity.value, blend: look.blend)
       return layer
     }
   }
 
-  private func pictureDraft(opacity: UnitInterval) -> LayerDraft? {
-    guard let picture else {
+  private func contentDraft(opacity: UnitInterval) -> LayerDraft? {
+    guard let contentEdge else {
       // An inside border covers the photo or text completely.
       return ring.flatMap { ring in
         LayerDraft(
-          .color(ring.color), at: place, shape: ring.shape, opacity: opacity, output: output)
+          .color(ring.color), at: matrix, shape: ring.shape, opacity: opacity, output: output)
       }
     }
     return LayerDraft(
-      .picture(source, treatment), at: place, shape: picture, ring: ring, opacity: opacity,
+      .picture(source, treatment), at: matrix, shape: contentEdge, ring: ring, opacity: opacity,
       output: output)
   }
 
   /// The area in which the photo or text, together with an opaque border, hides the layers behind
   /// it.
   private var covered: ConvexPolygon? {
-    guard isOpaque, let picture else { return nil }
-    return (ring.map { $0.color.isOpaque ? $0.shape : picture } ?? picture).inscribed
+    guard isOpaque, let contentEdge else { return nil }
+    return (ring.map { $0.color.isOpaque ? $0.shape : contentEdge } ?? contentEdge).inscribed
   }
 
   private var outlineWidth: Double {
@@ -126,7 +120,7 @@ struct ItemLayers {
         .outline(color: outline.color), reach: outlineWidth + 1, at: .zero, opacity: .one)
     }
     return edge.offset(by: outlineWidth).flatMap { shape in
-      LayerDraft(.color(outline.color), at: place, shape: shape, opacity: .one, output: output)
+      LayerDraft(.color(outline.color), at: matrix, shape: shape, opacity: .one, output: output)
     }?.covered(by: covered)
   }
 
@@ -144,35 +138,31 @@ struct ItemLayers {
     let shape = outermost.moved(by: offset)
     guard sigma > 0, let soft = shape.grown(by: EdgeDistances(reach)) else {
       return LayerDraft(
-        .color(shadow.color), at: place, shape: shape, opacity: shadow.opacity, output: output
+        .color(shadow.color), at: matrix, shape: shape, opacity: shadow.opacity, output: output
       )?.covered(by: covered)
     }
     return LayerDraft(
-      .shadow(ShapeShadow(shape: shape, sigma: sigma, color: shadow.color)), at: place,
+      .shadow(ShapeShadow(shape: shape, sigma: sigma, color: shadow.color)), at: matrix,
       shape: RoundedQuad(soft.polygon), opacity: shadow.opacity, output: output
     )?.covered(by: covered)
   }
 
-  /// Returns a shadow or an outline, which is drawn from the item's silhouette.
+  /// Returns a shadow or an outline that is drawn from the item's silhouette; `nil` if it is
+  /// outside the output.
   ///
-  /// - Parameters:
-  ///   - use: The type of layer. Its lengths are in output pixels.
-  ///   - reach: The distance that the layer extends beyond the content and its border, in output
-  ///     pixels.
-  ///   - offset: The offset of the layer, in output pixels.
-  ///   - opacity: The opacity of the layer.
-  ///   - step: The minimum number of output pixels per pixel of the silhouette's raster.
-  /// - Returns: The layer; `nil` if the layer is outside the output.
+  /// All lengths are in output pixels. `reach` is the distance that the layer extends beyond the
+  /// content and its border. `step` is the minimum number of output pixels per pixel of the
+  /// silhouette's raster.
   private func silhouetteDraft(
     _ use: LayerDraft.SilhouetteUse, reach: Double, at offset: Point, opacity: UnitInterval,
     step: Double = 1
   ) -> LayerDraft? {
     let upright = edge.matrix
-    guard let picture, let toUpright = upright.inverted else { return nil }
+    guard let contentEdge, let toUpright = upright.inverted else { return nil }
     // An outline ignores the border, because the border is in front of the outline.
-    let (shape, ring) = use.isOutline ? (edge, nil) : (picture, ring)
-    // The raster is not rotated, and its edges are at whole pixels. The raster therefore doesn't
-    // depend on the item's position.
+    let (shape, ring) = use.isOutline ? (edge, nil) : (contentEdge, ring)
+    // The raster is not rotated, and its edges are at whole pixels, so the raster doesn't depend on
+    // the item's position.
     let around = Rect(
       enclosing: (ring?.shape ?? edge).polygon.corners.map { toUpright.apply(to: $0) })
     func side(_ length: Double, _ step: Double) -> Double {
@@ -185,7 +175,7 @@ struct ItemLayers {
     let margin = (reach / step).rounded(.up)
     let toRaster = toUpright.then(.translation(x: -around.minX, y: -around.minY))
       .then(.scaling(x: 1 / step, y: 1 / step)).then(.translation(x: margin, y: margin))
-    guard let fromRaster = toRaster.inverted, let toPicture = place.inverted else { return nil }
+    guard let fromRaster = toRaster.inverted, let toPicture = matrix.inverted else { return nil }
     let size = PixelSize(
       width: Int(side(around.size.width, step)), height: Int(side(around.size.height, step)))
     let silhouette = ItemSilhouette(
@@ -197,14 +187,14 @@ struct ItemLayers {
     return LayerDraft(
       .silhouette(
         source.whole, treatment, silhouette, use.scaled(by: 1 / step),
-        drawn: LayerDraft.drawnSize(of: place)),
+        drawn: LayerDraft.drawnSize(of: matrix)),
       at: unit, opacity: opacity, output: output)
   }
 
   /// Returns the number of output pixels per pixel of the raster that is blurred.
   ///
-  /// `sigma` is the standard deviation of the blur, in output pixels. Drawing interpolates the
-  /// raster linearly. The error is at most 0.5 of 255 if `sigma` is at least three raster pixels.
+  /// `sigma` is the standard deviation of the blur, in output pixels. The raster is interpolated
+  /// linearly. The error is at most 0.5 levels of 255 if `sigma` is at least three raster pixels.
   private static func step(_ sigma: Double) -> Double {
     if sigma < 1.6 { return 0.25 }
     return sigma < 3.2 ? 0.5 : Double(max(1, GaussianBlurPlan(sigma: sigma).block / 2))

@@ -1,16 +1,13 @@
 extension ItemSilhouette {
-  /// Returns the coverage of the silhouette.
-  ///
-  /// - Parameter source: The photo or text after its treatment.
-  /// - Returns: A plane of the silhouette's size.
+  /// Returns the coverage of the silhouette of a photo or text, after its treatment.
   func plane(of source: PreparedSource) -> CoveragePlane {
     let reduction = BlockReduction(of: source.raster.size, matrix: matrix, extent: source.extent)
     let reduced = source.premultiplied().reduced(by: reduction)
     let all = plane(of: reduced, shape: shape, ring: ring)
     guard outline > 0 else { return all }
-    let picture = ring == nil ? all : plane(of: reduced, shape: edge, ring: nil)
-    let law = OutlineProfile(radius: outline)
-    let outlined = picture.outlined(by: law).without(margin: law.margin)
+    let content = ring == nil ? all : plane(of: reduced, shape: edge, ring: nil)
+    let profile = OutlineProfile(radius: outline)
+    let outlined = content.outlined(by: profile).without(margin: profile.margin)
     return ring == nil ? outlined : outlined.maximum(all)
   }
 

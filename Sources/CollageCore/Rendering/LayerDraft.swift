@@ -15,7 +15,7 @@ package struct LayerDraft {
   let opacity: UnitInterval
   var ring: LayerBorder?
   var group: LayerGroup?
-  /// The area in which the layer is hidden by layers of the same item in front of it.
+  /// The area in which other layers of the item hide the layer.
   var covered: ConvexPolygon?
   let visible: ConvexPolygon
 
@@ -30,7 +30,6 @@ package struct LayerDraft {
     case silhouette(ItemContentSource, Treatment, ItemSilhouette, SilhouetteUse, drawn: PixelSize)
     case color(Color)
     case shadow(ShapeShadow)
-    /// A generated part of the canvas.
     case painted(CanvasPainting)
     /// A stored image, blurred with a standard deviation in output pixels.
     case blurred(StoredImage, deviation: Double)
@@ -42,11 +41,11 @@ package struct LayerDraft {
       }
     }
 
-    /// The photo or text and its treatment; `nil` for other content.
+    /// The image or text and its treatment; `nil` for content without a raster.
     var picture: (ItemContentSource, Treatment)? {
       switch self {
-      case .picture(let picture, let treatment), .silhouette(let picture, let treatment, _, _, _):
-        (picture, treatment)
+      case .picture(let source, let treatment), .silhouette(let source, let treatment, _, _, _):
+        (source, treatment)
       case .blurred(let image, _): (.image(image), .none)
       case .color, .shadow, .painted: nil
       }
@@ -60,7 +59,6 @@ package struct LayerDraft {
 
     var isOutline: Bool { if case .outline = self { true } else { false } }
 
-    /// Returns the use with its lengths multiplied by `factor`.
     func scaled(by factor: Double) -> SilhouetteUse {
       switch self {
       case .shadow(let sigma, let color): .shadow(sigma: sigma * factor, color: color)
@@ -69,35 +67,28 @@ package struct LayerDraft {
     }
   }
 
-  /// The largest coordinate of a layer that is drawn, in output pixels.
-  ///
-  /// Larger `Double` values don't represent fractions precisely enough.
+  /// The largest coordinate of a drawn layer, in output pixels; beyond it, `Double` values don't
+  /// represent fractions of a pixel precisely enough.
   private static let coordinateLimit = 1e12
   /// The smallest area, in square output pixels, that can change a byte of the output.
   private static let smallestArea = 1e-4
 
-  /// Places content in the output; `nil` if the layer is invisible: outside the output, fully
-  /// transparent, or without area.
+  /// Positions content in the output; `nil` if the layer is outside the output, fully transparent,
+  /// or without area.
   ///
-  /// - Parameters:
-  ///   - content: The content of the layer.
-  ///   - place: The map from the content as the unit square to output pixels.
-  ///   - shape: The edge of the visible part, in output pixels. Defaults to the edge of the
-  ///     content.
-  ///   - ring: The border around the content.
-  ///   - opacity: The opacity of the layer.
-  ///   - output: The size of the output.
+  /// `toOutput` maps the content as the unit square to output pixels. `shape` is the edge of the
+  /// visible part in output pixels; by default, it is the edge of the content.
   init?(
-    _ content: Content, at place: AffineMatrix, shape: RoundedQuad? = nil, ring: LayerBorder? = nil,
-    opacity: UnitInterval, output: PixelSize
+    _ content: Content, at toOutput: AffineMatrix, shape: RoundedQuad? = nil,
+    ring: LayerBorder? = nil, opacity: UnitInterval, output: PixelSize
   ) {
-    let whole = RoundedQuad(Self.quad(of: place))
+    let whole = RoundedQuad(Self.quad(of: toOutput))
     self.shape = shape ?? whole
     isWhole = self.shape == whole
     self.ring = ring
     let reach = ring?.shape.polygon ?? self.shape.polygon
     visible = reach.clipped(to: output)
-    guard opacity.value > 0, let matrix = place.inverted,
+    guard opacity.value > 0, let matrix = toOutput.inverted,
       reach.corners.allSatisfy({ abs($0.x) <= Self.coordinateLimit }),
       reach.corners.allSatisfy({ abs($0.y) <= Self.coordinateLimit }),
       visible.area > Self.smallestArea
@@ -105,27 +96,24 @@ package struct LayerDraft {
     self.content = content
     self.matrix = matrix
     self.opacity = opacity
-    drawnSize = Self.drawnSize(of: place)
+    drawnSize = Self.drawnSize(of: toOutput)
   }
 
-  /// Returns the size of the content along its own axes, in whole output pixels, rounded up.
-  ///
-  /// - Parameter place: The map from the content as the unit square to output pixels.
-  /// - Returns: The size.
-  package static func drawnSize(of place: AffineMatrix) -> PixelSize {
-    PixelSize(width: wholePixels(place.a, place.b), height: wholePixels(place.c, place.d))
+  /// Returns the size of the content, which `toOutput` maps from the unit square to output pixels,
+  /// along its own axes, in whole output pixels, rounded up.
+  package static func drawnSize(of toOutput: AffineMatrix) -> PixelSize {
+    PixelSize(
+      width: wholePixels(toOutput.a, toOutput.b), height: wholePixels(toOutput.c, toOutput.d))
   }
 
-  /// Returns the layer with another hidden area, in which layers of the same item cover it.
+  /// Returns the layer with the area in which other layers of the item hide it.
   func covered(by part: ConvexPolygon?) -> LayerDraft {
     var layer = self
     layer.covered = part
     return layer
   }
 
-  /// The size in the output of the photo or text before cropping.
-  ///
-  /// It determines the decode scale.
+  /// The size of the uncropped photo or text in the output, which determines the decode scale.
   var decodedSize: PixelSize {
     switch content {
     case .silhouette(_, _, _, _, let drawn): drawn
@@ -149,17 +137,17 @@ package struct LayerDraft {
       solid: solid(source), covered: covered, rows: rows(output), group: group)
   }
 
-  /// Returns the color of the text if the layer can be drawn from the coverage of its letters; else
-  /// `nil`.
+  /// Returns the color of the text if the layer can be drawn from the coverage of its letters;
+  /// otherwise `nil`.
   ///
   /// The text must have a single color, must be drawn without rotation or scaling, and must not
   /// have effects.
   private func letterColor(_ matrix: AffineMatrix, _ output: PixelSize) -> Color? {
-    guard case .picture(.words(let words), let treatment) = content, treatment == .none,
-      isWhole, ring == nil, words.content.style.background == nil,
-      case .color(let color) = words.content.style.color
+    guard case .picture(.words(let text), let treatment) = content, treatment == .none,
+      isWhole, ring == nil, text.content.style.background == nil,
+      case .color(let color) = text.content.style.color
     else { return nil }
-    let extent = Size(width: words.place.maxX, height: words.place.maxY)
+    let extent = Size(width: text.place.maxX, height: text.place.maxY)
     guard case .copy(let map) = RasterMap(matrix, extent: extent, output: output),
       map.isTranslation
     else { return nil }
@@ -177,8 +165,7 @@ package struct LayerDraft {
       case .outline: return .outline(own)
       }
     case .blurred(_, let deviation):
-      // The deviation is nearly the same along both axes. Only the rounding of the sides makes a
-      // difference.
+      // The deviation along both axes differs only by the rounding of the sides.
       return .blur(deviation: deviation * abs(matrix.a) * raster.extent.width)
     case .picture, .color, .shadow, .painted:
       return .pixels(BlockReduction(of: raster.size, matrix: matrix, extent: raster.extent))
@@ -200,9 +187,8 @@ package struct LayerDraft {
     return Int(top)..<Int(bottom)
   }
 
-  /// Returns the quadrilateral to which a matrix maps the unit square.
-  ///
-  /// A corner within a millionth of a pixel of the pixel grid is moved onto the grid.
+  /// Returns the quadrilateral to which a matrix maps the unit square, with corners within a
+  /// millionth of a pixel of the pixel grid moved onto the grid.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid

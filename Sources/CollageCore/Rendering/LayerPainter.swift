@@ -2,7 +2,6 @@ struct LayerPainter {
   let layer: RenderLayer
   /// The size of the whole image.
   let output: PixelSize
-  /// The shadows of shapes, which all bands share.
   let shadows: ShapeShadows
 
   private var shape: RoundedQuad { RoundedQuad(layer.quad, radii: layer.radii) }
@@ -23,8 +22,8 @@ struct LayerPainter {
       target.draw(
         source.raster, map: RasterMap(layer.matrix, extent: source.extent, output: output),
         edge: &edge, rows: rows(target), opacity: layer.opacity)
-    case .blurred(let picture):
-      draw(BlurredImagePainter(picture, matrix: layer.matrix), in: &target)
+    case .blurred(let image):
+      draw(BlurredImagePainter(image, matrix: layer.matrix), in: &target)
     case .coverage(let coverage):
       guard let tint = layer.tint else { return }
       let size = Size(coverage.size)

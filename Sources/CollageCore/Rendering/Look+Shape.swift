@@ -1,10 +1,6 @@
 extension Look {
-  /// Returns the corner radii of an item's edge.
-  ///
-  /// - Parameters:
-  ///   - size: The width and height of the item, in output pixels.
-  ///   - pixels: A function that converts a length to output pixels.
-  /// - Returns: The horizontal and the vertical radius, at most half the width and height.
+  /// Returns the horizontal and the vertical corner radius of an item's edge, in output pixels, at
+  /// most half its width and height.
   func radii(of size: Size, corner pixels: (LookLength) -> Double) -> Size {
     if mask == .ellipse { return size.scaled(by: 0.5) }
     guard let corners else { return .zero }
@@ -12,9 +8,8 @@ extension Look {
     return Size(width: radius, height: radius)
   }
 
-  /// The mask to apply to the pixels of the photo or text; `nil` if there isn't one.
-  ///
-  /// An ellipse is applied as an edge with round corners instead.
+  /// The mask for the pixels of the photo or text; `nil` if there isn't one, or for an ellipse,
+  /// which is drawn as an edge with round corners.
   var pictureMask: PixelMask? {
     switch mask {
     case .perforated: PixelMask(.perforated)

@@ -7,7 +7,6 @@ enum OcclusionCulling {
   /// layer's outline. The opaque layer must cover this pixel completely.
   static let margin = 1.5
 
-  /// Returns the visible layers, back to front.
   static func visible(_ layers: [RenderLayer], output: PixelSize) -> [RenderLayer] {
     var covers: [[HalfPlane]] = []
     var visible: [RenderLayer] = []
@@ -23,9 +22,8 @@ enum OcclusionCulling {
     return visible.reversed()
   }
 
-  /// Returns the sides of an opaque area that cross the output.
-  ///
-  /// The whole output is on the inner side of all other sides.
+  /// Returns the sides of an opaque area that cross the output; the whole output is on the inner
+  /// side of the omitted sides.
   private static func limits(of solid: ConvexPolygon, output: PixelSize) -> [HalfPlane] {
     let corners = ConvexPolygon(output).corners
     return solid.halfPlanes.filter { side in

@@ -4,11 +4,9 @@ package enum Preparation: Hashable, Sendable, Encodable {
   case pixels(BlockReduction)
   /// The coverage of the letters if the text has a single color; otherwise unchanged pixels.
   case letters
-  /// The blurred silhouette. `sigma` is the standard deviation of the blur, in pixels of the
-  /// silhouette's raster.
+  /// The blurred silhouette, with the standard deviation in pixels of the silhouette's raster.
   case shadow(ItemSilhouette, sigma: Double)
-  /// Blurred pixels. `deviation` is the standard deviation of the blur, in pixels of the source's
-  /// raster.
+  /// Blurred pixels, with the standard deviation in pixels of the source's raster.
   case blur(deviation: Double)
   /// The silhouette without blur.
   case outline(ItemSilhouette)
@@ -16,9 +14,8 @@ package enum Preparation: Hashable, Sendable, Encodable {
   static let none = Preparation.pixels(.none)
 }
 
-/// The upright shape of an item: its opaque pixels, its border and its outline.
-///
-/// The silhouette doesn't depend on the position and rotation of the item.
+/// The upright shape of an item, independent of its position and rotation: its opaque pixels, its
+/// border and its outline.
 package struct ItemSilhouette: Hashable, Sendable, Encodable {
   let size: PixelSize
   /// The map from pixels of the silhouette's raster to the source as the unit square.
@@ -27,14 +24,11 @@ package struct ItemSilhouette: Hashable, Sendable, Encodable {
   let shape: RoundedQuad
   /// The outer edge of the border, in pixels of the silhouette's raster; `nil` without a border.
   let ring: RoundedQuad?
-  /// The edge of the content, in pixels of the silhouette's raster.
-  ///
-  /// The outline follows this edge and ignores the border.
+  /// The edge of the content, which the outline follows, in pixels of the silhouette's raster.
   let edge: RoundedQuad
   /// The distance of the outline from the opaque content, in pixels of the silhouette's raster.
   let outline: Double
 
-  /// Returns the silhouette with another map.
   func with(_ matrix: AffineMatrix) -> ItemSilhouette {
     ItemSilhouette(
       size: size, matrix: matrix, shape: shape, ring: ring, edge: edge, outline: outline)

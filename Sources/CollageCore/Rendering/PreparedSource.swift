@@ -1,22 +1,15 @@
-/// The raster of a layer after its shaders have run.
-///
-/// Along each axis, the raster has less than twice the pixels of its size in the output.
+/// The raster of a layer after its shaders have run, which has less than twice the pixels of its
+/// size in the output along each axis.
 struct PreparedSource: Sendable {
   /// The pixels, in any alpha format.
   let raster: RasterBuffer
-  /// The width and height of the image in the raster, in raster pixels.
-  ///
-  /// The image begins at the raster's top-left corner.
+  /// The width and height of the image, which begins at the raster's top-left corner, in raster
+  /// pixels.
   let extent: Size
 
-  /// Loads the raster of a source and runs its shaders.
+  /// Loads the raster of a source, or the given part of it, and runs its shaders.
   ///
-  /// - Parameters:
-  ///   - key: The source. It must have a raster.
-  ///   - part: The part to load; `nil` for the whole raster.
-  ///   - provider: The source of rasters.
-  ///   - isPremultiplied: True to multiply colors by alpha; false to keep straight alpha.
-  /// - Throws: The provider's errors.
+  /// The source must have a raster. If `isPremultiplied` is false, colors keep straight alpha.
   init(
     _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
     isPremultiplied: Bool
@@ -30,9 +23,7 @@ struct PreparedSource: Sendable {
     }
   }
 
-  /// Creates a source from a raster.
-  ///
-  /// The size of the raster may differ from the size in `shape`.
+  /// Creates a source from a raster, whose size may differ from the size in `shape`.
   init(_ shape: RasterShape, raster: RasterBuffer) {
     self.raster = raster
     extent = raster.size == shape.size ? shape.extent : Size(raster.size)
@@ -48,7 +39,6 @@ struct PreparedSource: Sendable {
     return PreparedSource(raster: raster.premultiplied(), extent: extent)
   }
 
-  /// Returns the source with each block of pixels averaged into a single pixel.
   func reduced(by reduction: BlockReduction) -> PreparedSource {
     guard reduction != .none else { return self }
     return PreparedSource(
@@ -83,7 +73,6 @@ enum PreparedLayer: Sendable {
   case coverage(BlurredCoverage)
   case letters(LetterCoverage)
 
-  /// The prepared source; `nil` for other forms.
   var pixels: PreparedSource? {
     if case .pixels(let source) = self { source } else { nil }
   }
@@ -91,7 +80,7 @@ enum PreparedLayer: Sendable {
   var byteCount: Int {
     switch self {
     case .pixels(let source): source.raster.byteCount
-    case .blurred(let picture): picture.byteCount
+    case .blurred(let image): image.byteCount
     case .coverage(let coverage): coverage.byteCount
     case .letters(let letters): letters.byteCount
     }
@@ -113,7 +102,7 @@ extension TreatedRaster {
       to: raster.enlarged(by: treatment.enlargement), from: provider) ?? raster
   }
 
-  /// Returns the pixels after the crop and the shaders, which need the whole raster.
+  /// Returns the pixels after the crop and the shaders, both of which need the whole raster.
   private func shadedBuffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
@@ -122,7 +111,7 @@ extension TreatedRaster {
       case .image(let image, let rendition):
         return try provider.buffer(
           of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
-      case .words(let words): return try words.buffer(part: part, from: provider)
+      case .words(let text): return try text.buffer(part: part, from: provider)
       }
     }
     var bitmap = try pixels(from: provider)
@@ -139,17 +128,15 @@ extension TreatedRaster {
     switch origin {
     case .image(let image, let rendition):
       try provider.raster(of: image, rendition: rendition).premultiplied()
-    case .words(let words):
-      try words.buffer(part: nil, from: provider).bitmap().premultiplied()
+    case .words(let text):
+      try text.buffer(part: nil, from: provider).bitmap().premultiplied()
     }
   }
 }
 
 extension RasterBuffer {
-  /// Returns the raster with more pixels, which are interpolated.
-  ///
-  /// - Parameter factor: The number of columns and rows that replace each pixel; at least one.
-  /// - Returns: A raster with premultiplied alpha. If the factor is one, the result is this raster.
+  /// Returns a premultiplied raster in which `factor` interpolated columns and rows replace each
+  /// pixel; this raster, in any alpha format, if the factor is one.
   func enlarged(by factor: Int) -> RasterBuffer {
     guard factor > 1 else { return self }
     let output = PixelSize(width: size.width * factor, height: size.height * factor)

@@ -1,6 +1,6 @@
 /// The stored image or text from which a raster is created, before any treatment.
 enum RasterOrigin: Hashable, Sendable, Encodable {
-  /// A stored image, decoded from a given file at a given scale.
+  /// A stored image, decoded from the rendition's file at the rendition's scale.
   case image(StoredImage, Rendition)
   case words(TextRaster)
 
@@ -31,8 +31,8 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):
-      // Other formats are decoded as a whole for each part. Parts save memory only for very large
-      // images.
+      // An image in another format is decoded as a whole for each part. Parts save memory only if
+      // the image is very large.
       rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
           > BandSchedule.largestSource

@@ -1,9 +1,8 @@
 /// The properties of a raster that are known before its pixels are prepared.
 package struct RasterShape: Hashable, Sendable {
   package let size: PixelSize
-  /// The width and height of the image in the raster, in raster pixels.
-  ///
-  /// The image begins at the raster's top-left corner.
+  /// The width and height of the image, which begins at the raster's top-left corner, in raster
+  /// pixels.
   package let extent: Size
   let isOpaque: Bool
   /// True if a part can be prepared without preparing the rest.

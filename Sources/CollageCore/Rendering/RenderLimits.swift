@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// The limits on threads and memory for rendering.
-///
-/// The limits don't affect the rendered pixels.
+/// The limits on threads and memory for rendering, which don't affect the rendered pixels.
 package struct RenderLimits: Hashable, Sendable {
   /// The number of threads; at least one.
   package var jobs: Int
@@ -18,12 +16,10 @@ package struct RenderLimits: Hashable, Sendable {
   package static let jobsRange = 1...1024
   package static let memoryRange = 1_000_000...1_000_000_000_000_000
 
-  /// The default limits: all cores and a quarter of the machine's memory.
+  /// The limits of all cores and a quarter of the machine's memory.
   package static let standard = RenderLimits()
 
-  /// Creates limits.
-  ///
-  /// A parameter that is `nil` gets its default.
+  /// Creates limits; `nil` stands for the default.
   package init(jobs: Int? = nil, memory: Int? = nil) {
     let machine = ProcessInfo.processInfo
     self.jobs = max(1, jobs ?? machine.activeProcessorCount)
@@ -31,9 +27,7 @@ package struct RenderLimits: Hashable, Sendable {
   }
 }
 
-/// The limits that a caller requests.
-///
-/// A property that is `nil` gets its value from the settings.
+/// The limits that a caller requests; `nil` stands for the value of the setting.
 package struct RequestedLimits: Hashable, Sendable {
   package var jobs: Int?
   /// The memory limit for decoded sources, in bytes.

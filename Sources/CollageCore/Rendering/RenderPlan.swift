@@ -1,14 +1,10 @@
 /// A complete description of an image: its size, its background and its layers, without pixels.
 package struct RenderPlan: Hashable, Sendable, Encodable {
   package let size: PixelSize
-  /// The color behind all layers.
   package let background: Color
   /// The visible layers, back to front.
   package private(set) var layers: [RenderLayer]
 
-  /// Creates a plan.
-  ///
-  /// Use ``RenderPlanner`` to create the plan of a collage.
   package init(size: PixelSize, background: Color, layers: [RenderLayer]) {
     self.size = size
     self.background = background
@@ -31,16 +27,13 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   /// depend on the size of the source's raster: in a raster with `n` columns, the center of column
   /// `i` is at `(i + 0.5) / n`.
   let matrix: AffineMatrix
-  /// The edge of the source, in output pixels.
-  ///
-  /// The corners are in the order top-left, top-right, bottom-right, bottom-left.
+  /// The edge of the source, in output pixels: top-left, top-right, bottom-right, bottom-left.
   let quad: ConvexPolygon
   /// The corner radii of ``quad``, in output pixels.
   let radii: Size
   let ring: LayerBorder?
   /// The size at which the source is drawn along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
-  /// The form of the source from which the layer is drawn.
   let preparation: Preparation
   /// The color in which a silhouette or letters are drawn; `nil` for layers with their own colors.
   let tint: Color?
@@ -48,7 +41,7 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   let opacity: Double
   /// An area in which the layer is opaque; `nil` if there isn't one.
   package let solid: ConvexPolygon?
-  /// The area in which the layer is hidden by layers of the same item in front of it.
+  /// The area in which other layers of the item hide the layer.
   let covered: ConvexPolygon?
   /// The rows of the output that the layer touches.
   let rows: Range<Int>
@@ -87,14 +80,10 @@ package struct LayerBorder: Hashable, Sendable, Encodable {
   let color: Color
 }
 
-/// The group of a layer.
-///
-/// The layers of a group are first composited with each other. The result is then composited onto
-/// the background as a single layer.
+/// A group of layers that are composited with each other first, and then onto the background as a
+/// single layer.
 package struct LayerGroup: Hashable, Sendable, Encodable {
-  /// The number that identifies the group in the plan.
-  ///
-  /// It doesn't affect the rendered pixels.
+  /// The number that identifies the group in the plan, which doesn't affect the rendered pixels.
   let number: Int
   /// The index of the layer in the group.
   let place: Int

@@ -1,12 +1,8 @@
 extension RenderPlanner {
   /// Returns the plan of an image that shows a single item on a transparent canvas.
   ///
-  /// The item is visible even if it is hidden in the collage.
-  ///
-  /// - Parameters:
-  ///   - item: The item, at its position on the canvas.
-  ///   - size: The size of the canvas and of the image.
-  /// - Returns: The plan. It has no layers if the item is outside the canvas.
+  /// The item is visible even if it is hidden in the collage. The image has the size of the canvas.
+  /// If the item is outside the canvas, the plan doesn't have layers.
   package static func plan(alone item: Item, on size: PixelSize) -> RenderPlan {
     var item = item
     item.flags = .none

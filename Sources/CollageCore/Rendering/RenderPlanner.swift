@@ -10,7 +10,7 @@ package enum RenderPlanner {
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {
       Self.drafts(of: $1.animated(at: target.phase), $0, toOutput: toOutput, target)
     }
-    // If an opaque layer hides the background, the plan can have an opaque background, too.
+    // If an opaque layer hides the background, the plan can have an opaque background.
     return RenderPlan(
       size: target.size,
       background: canvas.isOpaque ? .white : target.background(of: collage.canvas),

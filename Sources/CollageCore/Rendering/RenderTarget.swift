@@ -1,6 +1,6 @@
 /// The size of the output image, its background, and the options of the rendering.
 package struct RenderTarget: Hashable, Sendable {
-  /// The size in pixels, to which the canvas is scaled.
+  /// The size in pixels to which the canvas is scaled.
   package var size: PixelSize
   /// A background that replaces the background of the canvas; `nil` to use the canvas's background.
   var background: Color?
@@ -9,16 +9,12 @@ package struct RenderTarget: Hashable, Sendable {
   /// The color of the bars next to the canvas if the aspect ratios of image and canvas differ;
   /// `nil` to stretch the canvas instead.
   var pad: Color?
-  /// The composition grid in front of all layers; `nil` to draw no grid.
+  /// The composition grid in front of all layers; `nil` to draw without a grid.
   package var grid: CompositionGrid?
   package var showsWatermark: Bool
-  /// True if the renderer may read a proxy, a smaller copy of an image, instead of the image.
-  ///
-  /// Proxies slightly change the rendered pixels.
+  /// True if the renderer may read proxies, which slightly change the rendered pixels.
   var usesProxies: Bool
-  /// The position in the animation loop, in `0..<1`, for animated effects.
-  ///
-  /// It is zero for a still image.
+  /// The position in the animation loop, in `0..<1`; zero for a still image.
   package var phase: Double
 
   package init(
@@ -41,8 +37,8 @@ package struct RenderTarget: Hashable, Sendable {
   func area(of canvas: PixelSize) -> PixelArea {
     guard pad != nil else { return PixelArea(column: 0, row: 0, size: size) }
     let factor = Size(canvas).fitFactor(in: Size(size))
-    func side(_ side: Int, _ most: Int) -> Int {
-      min(most, max(1, Int((Double(side) * factor).rounded())))
+    func side(_ side: Int, _ maximum: Int) -> Int {
+      min(maximum, max(1, Int((Double(side) * factor).rounded())))
     }
     let drawn = PixelSize(
       width: side(canvas.width, size.width), height: side(canvas.height, size.height))

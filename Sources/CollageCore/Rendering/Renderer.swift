@@ -8,32 +8,26 @@ internal import Dispatch
 package struct Renderer: Sendable {
   private let provider: any RasterProvider
   private let limits: RenderLimits
-  /// A cache of prepared sources, which several images use; `nil` to cache nothing.
-  private let kept: CachedSources?
+  /// A cache of prepared sources that several images use; `nil` to cache nothing.
+  private let cache: CachedSources?
 
   package init(provider: any RasterProvider, limits: RenderLimits = .standard) {
     self.init(provider: provider, limits: limits, kept: nil)
   }
 
-  /// Creates a renderer for several images that share sources.
   init(provider: any RasterProvider, limits: RenderLimits, kept: CachedSources?) {
     self.provider = provider
     self.limits = limits
-    self.kept = kept
+    self.cache = kept
   }
 
   /// Renders an image and delivers its bands from top to bottom.
   ///
-  /// - Parameters:
-  ///   - plan: The content of the image.
-  ///   - bandHeight: The number of rows of each band. The last band may have fewer.
-  ///   - progress: A closure that takes the finished fraction, in `0...1`, after each band.
-  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
-  ///     band and each raster.
-  ///   - band: A closure that takes the rows of each band and their pixels. The pixels are opaque
-  ///     if the background is opaque, else they have straight alpha. The renderer calls its
-  ///     closures on any thread, but never concurrently.
-  /// - Throws: `CancellationError`, and any error that the provider or `band` throws.
+  /// `band` receives the rows and the pixels of each band. The pixels are opaque if the background
+  /// is opaque; otherwise they have straight alpha. `progress` receives the finished fraction, in
+  /// `0...1`, after each band. `isCancelled` is called before each band and each raster; if it
+  /// returns true, the function throws `CancellationError`. The closures are called on any thread,
+  /// but never concurrently.
   package func render(
     _ plan: RenderPlan, bandHeight: Int = 64, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, band: (Range<Int>, Bitmap) throws -> Void
@@ -43,18 +37,11 @@ package struct Renderer: Sendable {
       convert: { _, bitmap in bitmap }, band: band)
   }
 
-  /// Renders an image, converts its bands on several threads, and delivers the results from top to
-  /// bottom.
+  /// Renders an image, converts its bands on several threads at once, and delivers the results from
+  /// top to bottom.
   ///
-  /// - Parameters:
-  ///   - plan: The content of the image.
-  ///   - bandHeight: The number of rows of each band. The last band may have fewer.
-  ///   - progress: A closure that takes the finished fraction, in `0...1`, after each band.
-  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
-  ///     band and each raster.
-  ///   - convert: A closure that converts a band. The renderer calls it on several threads at once.
-  ///   - band: A closure that takes the rows of each band and the result of `convert`.
-  /// - Throws: `CancellationError`, and any error that the provider or the closures throw.
+  /// Except for `convert`, the closures are used as in
+  /// ``render(_:bandHeight:progress:isCancelled:band:)``.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false },
@@ -85,17 +72,12 @@ package struct Renderer: Sendable {
   /// Renders some cells of an image, converts the bands that contain them, and delivers the results
   /// from top to bottom.
   ///
-  /// - Parameters:
-  ///   - plan: The content of the image.
-  ///   - ground: An image of the same size on which to draw; `nil` to draw on the background color.
-  ///   - grid: The division into cells.
-  ///   - needed: For each band, the indices of the cells to render. A band without any is skipped.
-  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
-  ///     band and each raster.
-  ///   - convert: A closure that takes the index and the pixels of a band and converts them. Only
-  ///     the cells in `needed` are complete. The renderer calls it on several threads at once.
-  ///   - band: A closure that takes the index of each band and the result of `convert`.
-  /// - Throws: `CancellationError`, and any error that the provider or the closures throw.
+  /// The layers are drawn on the image `ground`, which has the size of the plan, or on the
+  /// background color. `needed` contains, for each band, the indices of the cells to render; a band
+  /// without any is skipped. `convert` receives the index and the pixels of a band, of which only
+  /// the cells in `needed` are complete. It is called on several threads at once. `isCancelled` is
+  /// called before each band and each raster; if it returns true, the function throws
+  /// `CancellationError`.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
     isCancelled: () -> Bool,
@@ -105,8 +87,8 @@ package struct Renderer: Sendable {
       plan, grid: grid, needed: needed, memory: limits.memory, jobs: limits.jobs)
     let bands = needed.indices.filter { !needed[$0].isEmpty }
     let store = SourceStore(
-      schedule: schedule, provider: provider, memory: schedule.memory, jobs: limits.jobs, kept: kept
-    )
+      schedule: schedule, provider: provider, memory: schedule.memory, jobs: limits.jobs,
+      kept: cache)
     let compositor = Compositor(
       plan: plan, schedule: schedule, store: store, ground: ground.map(BitmapPainter.init))
     try withoutActuallyEscaping(isCancelled) { isCancelled in
@@ -137,26 +119,17 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Renders a whole image.
-  ///
-  /// All of its pixels must fit in memory.
+  /// Renders a whole image, all of whose pixels must fit in memory.
   package func bitmap(
     of plan: RenderPlan, bandHeight: Int = 64, isCancelled: () -> Bool = { false }
   ) throws -> Bitmap {
     try bitmap(of: plan, on: nil, bandHeight: bandHeight, isCancelled: isCancelled)
   }
 
-  /// Renders a whole image on top of another image.
+  /// Renders a whole image, if requested on top of another image of the same size.
   ///
-  /// - Parameters:
-  ///   - plan: The content of the image. If `ground` is an image, the background color of the plan
-  ///     is not visible.
-  ///   - ground: An image of the same size; `nil` to draw on the background color.
-  ///   - bandHeight: The number of rows that a thread renders at a time.
-  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
-  ///     band and each raster.
-  /// - Returns: The image. It is opaque if the background is opaque, else it has straight alpha.
-  /// - Throws: `CancellationError`, and any error that the provider throws.
+  /// If `ground` is an image, the background color of the plan is not visible. The result is opaque
+  /// if the background is opaque; otherwise it has straight alpha.
   func bitmap(
     of plan: RenderPlan, on ground: Bitmap?, bandHeight: Int = 64, isCancelled: () -> Bool
   ) throws -> Bitmap {
@@ -175,15 +148,15 @@ package struct Renderer: Sendable {
 
 /// Moves the bytes out of a variable, so that the returned array is uniquely referenced.
 private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
-  var taken: [UInt8] = []
-  swap(&taken, &storage)
-  return taken
+  var bytes: [UInt8] = []
+  swap(&bytes, &storage)
+  return bytes
 }
 
-/// Errors that occur while rendering, other than errors of the raster provider and of the caller's
-/// closures.
+/// An error of rendering itself, not of the raster provider or the caller's closures.
 package enum RenderError: CollageError, Hashable {
-  /// The memory limit is too low for a format that needs the whole image at once.
+  /// The memory limit is too low for a format that needs the whole image at once. Both are in
+  /// bytes.
   case tooLittleMemory(needed: Int, limit: Int)
 
   /// The error code of all cases.

@@ -2,33 +2,31 @@
 package enum Rendition: Hashable, Sendable, Encodable {
   /// The image itself, decoded at `eighths` / 8 of its size.
   case full(eighths: Int)
-  /// The image's proxy, decoded at `eighths` / 8 of its size. A proxy is a smaller copy that is
-  /// created at import.
+  /// The image's proxy, decoded at `eighths` / 8 of its size.
   case proxy(eighths: Int)
 
-  /// Returns the size of an image's proxy, or of the image itself if it has no proxy.
+  /// Returns the size of an image's proxy, or of the image itself if it doesn't have a proxy.
   static func proxySize(of image: StoredImage) -> PixelSize {
-    proxyRecipe(of: image)?.size ?? image.size
+    proxyParameters(of: image)?.size ?? image.size
   }
 
-  private static func proxyRecipe(of image: StoredImage) -> ProxyParameters? {
+  private static func proxyParameters(of image: StoredImage) -> ProxyParameters? {
     image.format == .svg ? nil : ProxyParameters(size: image.size, isJPEG: image.format == .jpeg)
   }
 
-  /// Returns the format of an image's proxy: PNG if the image has alpha, else JPEG.
+  /// Returns the format of an image's proxy: PNG if the image has alpha; otherwise JPEG.
   package static func proxyFormat(of image: StoredImage) -> RasterFormat {
     image.isOpaque ? .jpeg : .png
   }
 
   /// The largest factor by which drawing may enlarge a raster.
   ///
-  /// The enlargement is not visible. It avoids the next larger decode scale, which can have almost
+  /// This enlargement is not visible. It avoids the next larger decode scale, which can have almost
   /// twice the pixels.
   private static let enlargement = 1.02
 
-  /// The largest number of pixels of a raster on which shaders run.
-  ///
-  /// Shaders use up to eleven bytes per pixel.
+  /// The largest number of pixels of a raster on which shaders run; they use up to eleven bytes per
+  /// pixel.
   private static let shadedArea = 48_000_000
 
   /// Chooses the smallest raster that drawing enlarges by at most two percent.
@@ -37,35 +35,32 @@ package enum Rendition: Hashable, Sendable, Encodable {
   /// raster in a preview and in a large image: the proxy, unless the item is drawn larger than the
   /// proxy.
   ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - drawn: The size in the output, in whole pixels.
-  ///   - hasShaders: True if shaders run on the raster.
-  ///   - usesProxy: True if the proxy may replace the image. Files outside the store have no proxy.
-  ///     They are decoded at a scale regardless of their format.
+  /// `drawn` is the size in the output, in whole pixels. `usesProxy` must be false for files
+  /// outside the store, which don't have proxies. Such files are decoded at a scale regardless of
+  /// their format.
   package init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
     guard image.format != .svg else {
-      let wanted = hasShaders ? Self.shadedSize(of: image, drawn: drawn) : drawn
-      self = .full(eighths: DecodeScale.covering(wanted, of: image.size).eighths)
+      let requested = hasShaders ? Self.shadedSize(of: image, drawn: drawn) : drawn
+      self = .full(eighths: DecodeScale.covering(requested, of: image.size).eighths)
       return
     }
-    let recipe = Self.proxyRecipe(of: image)
-    let suffices = recipe.map { drawn.longSide <= $0.size.longSide } ?? false
+    let parameters = Self.proxyParameters(of: image)
+    let proxySuffices = parameters.map { drawn.longSide <= $0.size.longSide } ?? false
     guard usesProxy else {
       // Shaders run on a raster that has as many pixels as the proxy.
-      let wanted = hasShaders ? (suffices ? Self.proxySize(of: image) : image.size) : drawn
-      let eighths = Self.eighths(size: image.size, drawn: wanted)
+      let requested = hasShaders ? (proxySuffices ? Self.proxySize(of: image) : image.size) : drawn
+      let eighths = Self.eighths(size: image.size, drawn: requested)
       self = .full(eighths: hasShaders ? min(eighths, Self.shadedEighths(image.size)) : eighths)
       return
     }
-    let size = suffices ? Self.proxySize(of: image) : image.size
-    let isJPEG = suffices ? Self.proxyFormat(of: image) == .jpeg : image.format == .jpeg
+    let size = proxySuffices ? Self.proxySize(of: image) : image.size
+    let isJPEG = proxySuffices ? Self.proxyFormat(of: image) == .jpeg : image.format == .jpeg
     let isScaled = !hasShaders && isJPEG
     let eighths =
       isScaled ? Self.eighths(size: size, drawn: drawn) : hasShaders ? Self.shadedEighths(size) : 8
-    self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
+    self = proxySuffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
   /// Returns the size at which an SVG is rasterized for shaders: the size of a proxy, doubled until
@@ -76,9 +71,8 @@ package enum Rendition: Hashable, Sendable, Encodable {
     return image.size.scaled(by: Double(side) / Double(image.size.longSide))
   }
 
-  /// The scale in eighths of the file's size.
-  ///
-  /// It exceeds 8 for an SVG that is drawn larger than its own size.
+  /// The scale in eighths of the file's size; more than 8 for an SVG that is drawn larger than its
+  /// own size.
   package var eighths: Int {
     switch self {
     case .full(let eighths), .proxy(let eighths): eighths
@@ -96,15 +90,13 @@ package enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the width and height of the image in the decoded raster, in raster pixels.
-  ///
-  /// If the scaled size is not a whole number of pixels, the image ends inside the last column or
-  /// row.
+  /// Returns the width and height of the image in the decoded raster, in raster pixels; fractional
+  /// if the image ends inside the last column or row.
   func extent(of image: StoredImage) -> Size {
     let stored: Size =
       switch self {
       case .full: Size(image.size)
-      case .proxy: Self.proxyRecipe(of: image)?.extent ?? Size(image.size)
+      case .proxy: Self.proxyParameters(of: image)?.extent ?? Size(image.size)
       }
     return stored.scaled(by: Double(eighths) / 8)
   }

@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// A cache of the shadows of shapes in an image.
-///
-/// All bands share the cache.
+/// A cache of the shadows of shapes in an image, which all bands share.
 final class ShapeShadows: @unchecked Sendable {
   // All mutable state is protected by `lock`.
   private let lock = NSLock()
@@ -19,34 +17,30 @@ final class ShapeShadows: @unchecked Sendable {
     }
   }
 
-  /// Returns the shadow of a rectangle with sharp corners.
-  ///
-  /// Its coordinates are in output pixels.
+  /// Returns the shadow of a rectangle with sharp corners, in output pixels.
   func rect(_ shadow: ShapeShadow) -> RectShadow {
     lock.withLock {
-      Self.known(Key(shadow), in: &rects) { key in
+      Self.cachedShadow(Key(shadow), in: &rects) { key in
         RectShadow(half: key.size.scaled(by: 0.5), sigma: key.sigma)
       }
     }
   }
 
-  /// Returns the shadow of a rectangle with rounded corners.
-  ///
-  /// Its coordinates are in output pixels.
+  /// Returns the shadow of a rectangle with rounded corners, in output pixels.
   func rounded(_ shadow: ShapeShadow) -> RoundedShadow {
     lock.withLock {
-      Self.known(Key(shadow), in: &rounded) { key in
+      Self.cachedShadow(Key(shadow), in: &rounded) { key in
         RoundedShadow(half: key.size.scaled(by: 0.5), radii: key.radii, sigma: key.sigma)
       }
     }
   }
 
-  private static func known<Field>(
-    _ key: Key, in made: inout [Key: Field], _ make: (Key) -> Field
+  private static func cachedShadow<Field>(
+    _ key: Key, in shadows: inout [Key: Field], _ make: (Key) -> Field
   ) -> Field {
-    if let known = made[key] { return known }
+    if let cached = shadows[key] { return cached }
     let field = make(key)
-    made[key] = field
+    shadows[key] = field
     return field
   }
 }

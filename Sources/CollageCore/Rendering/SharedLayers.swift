@@ -1,6 +1,4 @@
-/// The layers that all frames of an animation share.
-///
-/// They are drawn once, behind the other layers.
+/// The layers that all frames of an animation share, which are drawn once, behind the other layers.
 ///
 /// A layer is shared if all frames contain it and if it doesn't touch a layer behind it that is not
 /// shared. Layers that don't touch each other can be drawn in any order.
@@ -13,9 +11,7 @@ struct SharedLayers {
   /// a group.
   private typealias Unit = ArraySlice<RenderLayer>
 
-  /// The distance, in pixels, beyond its edge at which a layer may touch pixels.
-  ///
-  /// See ``OcclusionCulling/margin``.
+  /// The distance beyond its edge, in pixels, at which a layer may touch pixels.
   private static let margin = OcclusionCulling.margin
 
   init(_ plans: [RenderPlan]) {
@@ -23,19 +19,19 @@ struct SharedLayers {
     // A unit that occurs twice in a frame is not shared, because its two positions in the order of
     // the layers can't be distinguished.
     let counts = frames.map { Dictionary($0.map { ($0, 1) }, uniquingKeysWith: +) }
-    let same = (frames.first ?? []).filter { unit in counts.allSatisfy { $0[unit] == 1 } }
+    let common = (frames.first ?? []).filter { unit in counts.allSatisfy { $0[unit] == 1 } }
     var rests = frames.map { $0[...] }
-    var behind: Set<Rect> = []
+    var unsharedBounds: Set<Rect> = []
     var shared: [Unit] = []
-    for unit in same {
+    for unit in common {
       for index in rests.indices {
         let others = rests[index].prefix { $0 != unit }
-        behind.formUnion(others.map(Self.reach(of:)))
+        unsharedBounds.formUnion(others.map(Self.reach(of:)))
         rests[index] = rests[index].dropFirst(others.count + 1)
       }
       let reach = Self.reach(of: unit)
-      if behind.contains(where: reach.overlaps) {
-        behind.insert(reach)
+      if unsharedBounds.contains(where: reach.overlaps) {
+        unsharedBounds.insert(reach)
       } else {
         shared.append(unit)
       }

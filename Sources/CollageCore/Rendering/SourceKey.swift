@@ -1,16 +1,14 @@
-/// The content of a layer, before it is drawn.
-///
-/// Layers with equal keys share the prepared source, so the source is decoded once.
+/// The content of a layer before it is drawn; layers with equal keys share the prepared source, so
+/// it is decoded once.
 package enum SourceKey: Hashable, Sendable, Encodable {
   case raster(TreatedRaster)
-  /// A single color. It has no raster.
   case solid(Color)
-  /// The shadow of a shape. It has no raster.
+  /// The shadow of a shape.
   case shadow(ShapeShadow)
-  /// A part of the canvas that is generated row by row. It has no raster.
+  /// A part of the canvas that is generated row by row.
   case painted(CanvasPainting)
 
-  /// The properties of the source's raster; `nil` if the source has no raster.
+  /// The properties of the source's raster; `nil` for a source without a raster.
   var shape: RasterShape? {
     switch self {
     case .raster(let raster): raster.shape
@@ -18,18 +16,13 @@ package enum SourceKey: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the coverage of the letters of a text.
-  ///
-  /// - Parameters:
-  ///   - part: The part to draw; `nil` for the whole raster.
-  ///   - provider: The source of the typesetter and fonts.
-  /// - Returns: The coverage; `nil` if the source is not text in a single color.
-  /// - Throws: ``TextError``.
+  /// Returns the coverage of the letters in the raster or a part of it; `nil` if the source is not
+  /// text in a single color.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
-    guard case .raster(let raster) = self, case .words(let words) = raster.origin else {
+    guard case .raster(let raster) = self, case .words(let text) = raster.origin else {
       return nil
     }
-    return try words.letters(part: part, from: provider)
+    return try text.letters(part: part, from: provider)
   }
 
   /// True if the source is opaque in all pixels that it covers completely.
@@ -54,7 +47,6 @@ package struct ShapeShadow: Hashable, Sendable, Encodable {
 
 /// The raster of a photo or text after its treatment, such as crop, shaders and mask.
 package struct TreatedRaster: Hashable, Sendable, Encodable {
-  /// The origin of the raster, including its scale.
   let origin: RasterOrigin
   let treatment: Treatment
 
@@ -72,7 +64,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
   /// The columns and rows of the raster inside the crop; `nil` if the image isn't cropped.
   var croppedPixels: (columns: Range<Int>, rows: Range<Int>)? {
     guard let crop = treatment.crop else { return nil }
-    let (size, place) = (origin.size, origin.place)
+    let (size, rect) = (origin.size, origin.place)
     func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
       // A rounding error of the crop must not add a column or row.
       let first = min(max(Int((start + 1e-6).rounded(.down)), 0), count - 1)
@@ -80,33 +72,31 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
     }
     return (
       pixels(
-        place.minX + crop.x * place.size.width, place.minX + crop.maxX * place.size.width,
+        rect.minX + crop.x * rect.size.width, rect.minX + crop.maxX * rect.size.width,
         size.width),
       pixels(
-        place.minY + crop.y * place.size.height, place.minY + crop.maxY * place.size.height,
+        rect.minY + crop.y * rect.size.height, rect.minY + crop.maxY * rect.size.height,
         size.height)
     )
   }
 
   /// The map from the image as the unit square to the treated raster as the unit square.
   var unitMatrix: AffineMatrix {
-    let (place, cropped) = (origin.place, croppedPixels)
-    guard cropped != nil || place.origin != Point(x: 0, y: 0) else { return .identity }
+    let (rect, cropped) = (origin.place, croppedPixels)
+    guard cropped != nil || rect.origin != Point(x: 0, y: 0) else { return .identity }
     let (column, row) = (
       Double(cropped?.columns.lowerBound ?? 0), Double(cropped?.rows.lowerBound ?? 0)
     )
     let extent = shape.extent.scaled(by: 1 / Double(treatment.enlargement))
-    return AffineMatrix.scaling(x: place.size.width, y: place.size.height)
-      .then(.translation(x: place.minX - column, y: place.minY - row))
+    return AffineMatrix.scaling(x: rect.size.width, y: rect.size.height)
+      .then(.translation(x: rect.minX - column, y: rect.minY - row))
       .then(.scaling(x: 1 / extent.width, y: 1 / extent.height))
   }
 
-  /// The properties of the raster.
-  ///
-  /// If a treatment needs the whole raster, the raster can't be prepared in parts.
+  /// The properties of the raster, which isn't divisible if a treatment needs the whole raster.
   package var shape: RasterShape {
-    let place = origin.place
-    var (size, extent) = (origin.size, Size(width: place.maxX, height: place.maxY))
+    let rect = origin.place
+    var (size, extent) = (origin.size, Size(width: rect.maxX, height: rect.maxY))
     if let (columns, rows) = croppedPixels {
       extent = Size(
         width: min(Double(columns.upperBound), extent.width) - Double(columns.lowerBound),

@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// The decoded sources of a rendering.
-///
-/// All threads share them.
+/// The decoded sources of a rendering, which all threads share.
 ///
 /// The first thread that draws a source decodes it. A thread that would have to wait for another
 /// thread decodes a source that is needed soon instead. A source is released after its last use. If
@@ -14,7 +12,7 @@ final class SourceStore: @unchecked Sendable {
   private let schedule: BandSchedule
   private let provider: any RasterProvider
   private let memory: Int
-  private let kept: CachedSources?
+  private let cache: CachedSources?
   /// The number of sources that may be decoded before any band has drawn them.
   private let lookAhead: Int
   private var states: [State]
@@ -32,14 +30,12 @@ final class SourceStore: @unchecked Sendable {
     case ready([Preparation: PreparedLayer], pins: Int)
   }
 
-  /// Creates an empty store for `jobs` threads.
-  ///
-  /// Sources in the cache `kept` are not prepared again.
+  /// Creates an empty store for `jobs` threads, which takes prepared sources from the cache `kept`.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
     kept: CachedSources? = nil
   ) {
-    self.kept = kept
+    self.cache = kept
     self.schedule = schedule
     self.provider = provider
     self.memory = memory
@@ -66,14 +62,8 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// Calls a closure with the source of a layer, prepared for drawing.
-  ///
-  /// - Parameters:
-  ///   - layer: The index of the layer in the plan.
-  ///   - preparation: The form of the source.
-  ///   - band: The index of the band that is drawn.
-  ///   - draw: A closure that reads the source.
-  /// - Throws: The provider's error; ``Stopped`` after ``stop()``.
+  /// Calls a closure with the source of a layer, prepared for drawing, or throws ``Stopped`` after
+  /// ``stop()``.
   func withSource(
     ofLayer layer: Int, _ preparation: Preparation, band: Int, draw: (PreparedLayer) -> Void
   ) throws {
@@ -83,12 +73,8 @@ final class SourceStore: @unchecked Sendable {
     condition.withLock { unpin(index) }
   }
 
-  /// Decodes a source that is needed soon.
-  ///
-  /// A thread that has no band to draw calls this function.
-  ///
-  /// - Returns: `true` if a source was decoded.
-  /// - Throws: The provider's error.
+  /// Decodes a source that is needed soon, for a thread without a band to draw, and returns whether
+  /// there was one.
   func prepare() throws -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -103,9 +89,7 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// The error that stops a thread after another thread has failed.
-  ///
-  /// The caller receives the error of the failed thread instead.
+  /// The error that stops a thread after another one has failed, whose error the caller receives.
   struct Stopped: InternalError {}
 
   private func pinned(
@@ -121,7 +105,7 @@ final class SourceStore: @unchecked Sendable {
         }
         states[index] = .ready(sources, pins: pins + 1)
         return source
-      case .absent where makeRoom(for: index, band: band):
+      case .absent where releaseSources(for: index, band: band):
         let loaded = try load(index)
         states[index] = .ready(loaded, pins: 1)
         condition.broadcast()
@@ -145,17 +129,15 @@ final class SourceStore: @unchecked Sendable {
     return true
   }
 
-  /// Decodes a source.
-  ///
-  /// The lock is released meanwhile.
+  /// Decodes a source, while the lock is released.
   private func load(_ index: Int) throws -> [Preparation: PreparedLayer] {
     let source = schedule.sources[index]
     states[index] = .loading
     used += costs[index]
     condition.unlock()
     let result = Result { () throws -> [Preparation: PreparedLayer] in
-      guard let kept else { return try prepared(source) }
-      return try kept.layers(of: source, isPremultiplied: schedule.isOpaque) {
+      guard let cache else { return try prepared(source) }
+      return try cache.layers(of: source, isPremultiplied: schedule.isOpaque) {
         try prepared(source)
       }
     }
@@ -168,7 +150,7 @@ final class SourceStore: @unchecked Sendable {
       used += bytes - costs[index]
       costs[index] = bytes
     case .failure:
-      forget(index)
+      release(index)
     }
     return try result.get()
   }
@@ -193,34 +175,33 @@ final class SourceStore: @unchecked Sendable {
     guard case .ready(let sources, let pins) = states[index] else { return }
     remaining[index] -= 1
     states[index] = .ready(sources, pins: pins - 1)
-    if remaining[index] == 0 { forget(index) }
+    if remaining[index] == 0 { release(index) }
     if pins == 1 { condition.broadcast() }
   }
 
-  private func forget(_ index: Int) {
+  private func release(_ index: Int) {
     states[index] = .absent
     used -= costs[index]
     condition.broadcast()
   }
 
-  /// Releases sources until another source fits in memory, and returns whether that source may be
-  /// decoded now.
+  /// Releases sources until a source fits in memory, and returns whether it may be decoded now.
   ///
   /// The source whose next use is farthest away is released first. The topmost active band may
-  /// release any source that isn't being read, so that this band always makes progress. Other bands
-  /// may release only sources whose next use is after them.
-  private func makeRoom(for index: Int, band: Int) -> Bool {
+  /// release any source that isn't being read, so this band always makes progress. Other bands may
+  /// release only sources whose next use is after them.
+  private func releaseSources(for index: Int, band: Int) -> Bool {
     let first = active.min() ?? band
     while used + costs[index] > memory {
       let idle = states.indices.filter {
         if case .ready(_, pins: 0) = states[$0] { true } else { false }
       }
       let last = idle.max { nextUse($0, first) < nextUse($1, first) }
-      // If other sources are being read, their threads will release them soon. If no source is in
-      // memory, the new source must be decoded even though it doesn't fit.
+      // Sources that are being read are released soon. If no source is in memory, the new source
+      // must be decoded even though it doesn't fit.
       guard let last else { return used == 0 }
       guard band <= first || nextUse(last, first) > band else { return false }
-      forget(last)
+      release(last)
     }
     return true
   }

@@ -1,21 +1,12 @@
 extension TextRaster {
-  /// The number of rows that are drawn at a time before their pixels are copied.
-  ///
-  /// It limits the size of temporary memory.
+  /// The number of rows that are drawn at a time, which limits the size of temporary memory.
   private static let rowsAtOnce = 256
-  /// The largest number of columns and rows that are drawn at a time.
-  ///
-  /// Cairo supports at most 32,767.
+  /// The largest number of columns and rows that are drawn at a time; Cairo supports at most
+  /// 32,767.
   private static let sideAtOnce = 16_384
 
-  /// Returns the pixels of the text.
-  ///
-  /// - Parameters:
-  ///   - part: The part to draw; `nil` for the whole raster.
-  ///   - provider: The source of the typesetter and fonts. Without a typesetter, a placeholder box
-  ///     is drawn.
-  /// - Returns: A premultiplied raster.
-  /// - Throws: ``TextError``.
+  /// Returns the pixels of the text or of a part of it, premultiplied; without a typesetter, the
+  /// pixels of a placeholder box.
   func buffer(part: RasterPart?, from provider: any RasterProvider) throws -> RasterBuffer {
     let typesetter = provider.typesetter
     let raster = RasterBuffer(
@@ -51,14 +42,8 @@ extension TextRaster {
     return raster
   }
 
-  /// Returns the coverage of the letters.
-  ///
-  /// - Parameters:
-  ///   - part: The part to draw; `nil` for the whole raster.
-  ///   - provider: The source of the typesetter and fonts.
-  /// - Returns: The coverage; `nil` if there isn't a typesetter or the text has more than one
-  ///   color.
-  /// - Throws: ``TextError``.
+  /// Returns the coverage of the letters in the raster or a part of it; `nil` if there isn't a
+  /// typesetter or the text has more than one color.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard let typesetter = provider.typesetter,
       try typesetter.haveOneColor(content, fonts: provider.fonts)
@@ -87,7 +72,7 @@ extension TextRaster {
   /// Returns a box with a cross, which replaces text if there isn't a typesetter.
   private func placeholderBox(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
     let (width, height) = (Double(size.width), Double(size.height))
-    let ground: [UInt8] = isOpaque ? [224, 224, 224, 255] : [64, 64, 64, 64]
+    let background: [UInt8] = isOpaque ? [224, 224, 224, 255] : [64, 64, 64, 64]
     let line = max(1, min(width, height) / 40)
     var pixels: [UInt8] = []
     pixels.reserveCapacity(columns.count * rows.count * 4)
@@ -98,7 +83,7 @@ extension TextRaster {
         let edge = min(x, width - x, y, height - y)
         let across = min(abs(x / width - y / height), abs(1 - x / width - y / height))
         let isLine = edge < line || across * min(width, height) < line
-        pixels += isLine ? [220, 0, 90, 255] : ground
+        pixels += isLine ? [220, 0, 90, 255] : background
       }
     }
     return pixels

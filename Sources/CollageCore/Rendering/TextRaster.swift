@@ -1,6 +1,4 @@
-/// A raster of text.
-///
-/// The text is drawn at exactly the scale of the output, so its pixels aren't scaled again.
+/// A raster of text at exactly the scale of the output, so that its pixels aren't scaled again.
 struct TextRaster: Hashable, Sendable, Encodable {
   let content: TextContent
   /// The software that draws the text; `nil` if there isn't any and a placeholder box is drawn.
@@ -11,20 +9,17 @@ struct TextRaster: Hashable, Sendable, Encodable {
   private(set) var scale: Size
   /// The position of the box's top-left corner in the raster, in raster pixels.
   ///
-  /// It aligns the raster's pixels with the pixels of the output.
+  /// The fractional position aligns the raster's pixels with the pixels of the output.
   private(set) var origin: Point
 
-  /// The versions of the software and the fonts that draw text.
-  ///
-  /// An update of either may change the pixels.
+  /// The versions of the software and the fonts that draw text, on which the pixels depend.
   struct Engine: Hashable, Sendable, Encodable {
     let library: String
     let fonts: [UsedFont]
   }
 
-  /// The long side, in pixels, of a raster on which effects run.
-  ///
-  /// Effects look the same at all output sizes up to this side.
+  /// The long side, in pixels, of a raster for effects, which look the same at all output sizes up
+  /// to this side.
   private static let effectsSide = 2048.0
   /// The largest number of pixels of a raster that is drawn as a whole, and its longest side in
   /// pixels.
@@ -33,14 +28,10 @@ struct TextRaster: Hashable, Sendable, Encodable {
 
   /// Chooses the raster for text at a position.
   ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - box: The size of the text's box before the item is scaled, in canvas pixels.
-  ///   - place: The map from the box as the unit square to output pixels.
-  ///   - hasEffects: True if effects run on the raster.
-  ///   - typesetter: The typesetter; `nil` if there isn't one.
+  /// `toOutput` maps the text's box as the unit square to output pixels. `hasEffects` is true if
+  /// effects run on the raster.
   init(
-    _ content: TextContent, box: Size, at place: AffineMatrix, hasEffects: Bool,
+    _ content: TextContent, box: Size, at toOutput: AffineMatrix, hasEffects: Bool,
     by typesetter: Typesetter? = TypesettingLibrary.typesetter
   ) {
     (self.content, self.box) = (content, box)
@@ -50,7 +41,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
       return Engine(library: typesetter.version, fonts: fonts ?? [])
     }
     func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
-    let drawn = Size(width: length(place.a, place.b), height: length(place.c, place.d))
+    let drawn = Size(width: length(toOutput.a, toOutput.b), height: length(toOutput.c, toOutput.d))
     let longSide = max(drawn.width, drawn.height)
     if hasEffects, longSide < Self.effectsSide {
       let factor = Self.effectsSide / longSide
@@ -60,12 +51,10 @@ struct TextRaster: Hashable, Sendable, Encodable {
       return
     }
     scale = Size(width: drawn.width / box.width, height: drawn.height / box.height)
-    origin = hasEffects ? Point(x: 0, y: 0) : Self.fraction(of: place)
+    origin = hasEffects ? Point(x: 0, y: 0) : Self.fraction(of: toOutput)
   }
 
-  /// The raster for uses that need all pixels at once.
-  ///
-  /// It has a lower resolution if this raster is too large.
+  /// The raster for uses that need all pixels at once, with a lower resolution if necessary.
   var whole: TextRaster {
     let extent = Size(width: place.maxX, height: place.maxY)
     let factor = min(
@@ -79,23 +68,26 @@ struct TextRaster: Hashable, Sendable, Encodable {
     return raster
   }
 
-  /// Returns the offset, in output pixels, of the box's top-left corner from the pixel grid; zero
-  /// unless the box's axes are parallel to the axes of the output.
-  private static func fraction(of place: AffineMatrix) -> Point {
+  /// Returns the offset of the box's top-left corner from the pixel grid, in output pixels.
+  ///
+  /// The offset is zero unless the box's axes are parallel to the axes of the output.
+  private static func fraction(of matrix: AffineMatrix) -> Point {
     /// Returns the distance from the pixel grid along one axis of the box.
-    func behind(_ start: Double, isForward: Bool) -> Double {
+    func offset(_ start: Double, isForward: Bool) -> Double {
       let fraction = isForward ? start - start.rounded(.down) : start.rounded(.up) - start
       // Treats rounding errors around a whole pixel as zero.
       return fraction < 1e-6 || fraction > 1 - 1e-6 ? 0 : fraction
     }
     let tiny = 1e-9
-    if abs(place.b) < tiny * abs(place.a), abs(place.c) < tiny * abs(place.d) {
+    if abs(matrix.b) < tiny * abs(matrix.a), abs(matrix.c) < tiny * abs(matrix.d) {
       return Point(
-        x: behind(place.tx, isForward: place.a > 0), y: behind(place.ty, isForward: place.d > 0))
+        x: offset(matrix.tx, isForward: matrix.a > 0),
+        y: offset(matrix.ty, isForward: matrix.d > 0))
     }
-    if abs(place.a) < tiny * abs(place.b), abs(place.d) < tiny * abs(place.c) {
+    if abs(matrix.a) < tiny * abs(matrix.b), abs(matrix.d) < tiny * abs(matrix.c) {
       return Point(
-        x: behind(place.ty, isForward: place.b > 0), y: behind(place.tx, isForward: place.c > 0))
+        x: offset(matrix.ty, isForward: matrix.b > 0),
+        y: offset(matrix.tx, isForward: matrix.c > 0))
     }
     return Point(x: 0, y: 0)
   }

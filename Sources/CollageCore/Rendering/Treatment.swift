@@ -3,13 +3,9 @@
 package struct Treatment: Hashable, Sendable, Encodable {
   /// The part of the image that remains; `nil` for the whole image.
   var crop: UnitRect?
-  /// The shaders.
-  ///
-  /// All of them are shaders that this version supports.
+  /// The shaders, all of which this version supports.
   var shaders: [Shader]
-  /// The position in the animation loop, in `0..<1`, for animated shaders.
-  ///
-  /// It is zero without animated shaders.
+  /// The position in the animation loop, in `0..<1`; zero without animated shaders.
   var phase: Double
   var adjustments: Adjustments
   var mask: PixelMask?
@@ -34,12 +30,8 @@ package struct Treatment: Hashable, Sendable, Encodable {
 
   private static let largestArea = 16_000_000
 
-  /// Returns the treatment for a raster that may have fewer pixels than its size in the output.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the raster.
-  ///   - drawn: The size at which the raster is drawn.
-  /// - Returns: The treatment. If it has a mask, the raster is enlarged first.
+  /// Returns the treatment that enlarges a raster before it applies a mask, if the raster has fewer
+  /// pixels than `drawn`, its size in the output.
   func enlarging(_ size: PixelSize, to drawn: PixelSize) -> Treatment {
     guard mask != nil else { return self }
     var treatment = self
@@ -58,17 +50,17 @@ package struct Treatment: Hashable, Sendable, Encodable {
   }
 }
 
-/// A mask for the pixels of a photo or text, and a border that the mask also cuts.
+/// A mask for the pixels of a photo or text, and a border to which the mask is applied, too.
 struct PixelMask: Hashable, Sendable, Encodable {
   var shape: Shape
-  /// A border inside the image; `nil` for no border.
+  /// A border inside the image; `nil` if there isn't one.
   var border: InsideBorder?
 
   /// The shape of the area that remains visible.
   enum Shape: Hashable, Sendable, Encodable {
     case perforated
     case torn(seed: UInt64)
-    /// An image as mask. The luma of a pixel multiplied by its alpha is the coverage.
+    /// A mask image. The coverage is the luma of a pixel, multiplied by its alpha.
     case image(StoredImage)
   }
 

@@ -1,24 +1,25 @@
 internal import Foundation
 
-/// The file that marks a folder as a backup of a store; it lets a later backup update the folder
-/// and keeps other folders from being overwritten.
+/// The file that marks a folder as a backup of a store.
+///
+/// It allows a later backup to update the folder, and prevents a backup from overwriting other
+/// folders.
 package struct BackupManifest: Codable {
   package let store: String
-  /// The known fingerprints of the backup's database; if the database has any other fingerprint,
-  /// the backup has been modified.
+  /// The known fingerprints of the backup's database; any other one means that it was modified.
   package var databases: [String]
 
   static let fileName = "backup.json"
   private static let maximumByteCount = 1 << 16
 
-  /// Reads the manifest of a folder; returns `nil` if the folder doesn't have a valid one.
+  /// Reads the manifest of a folder; `nil` if the folder doesn't have a valid one.
   package init?(of folder: StoreFolder) {
     guard
       let bytes = try? FileReader.bytes(
         at: folder.path + "/" + Self.fileName, limit: Self.maximumByteCount, followsLink: false),
-      let mark = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+      let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes))
     else { return nil }
-    self = mark
+    self = manifest
   }
 
   package init(store: String) {
@@ -36,7 +37,7 @@ package struct BackupManifest: Codable {
 }
 
 package enum BackupError: CollageError, Hashable, Sendable {
-  /// The folder isn't a backup, but contains files.
+  /// The folder contains files but isn't a backup.
   case notEmpty(path: String)
   /// The folder contains a backup of another store.
   case otherStore(path: String)
@@ -45,7 +46,8 @@ package enum BackupError: CollageError, Hashable, Sendable {
   /// The folder is the store, is inside the store, or contains the store.
   case insideStore(path: String)
 
-  /// The error code.
+  /// The error code: ``ErrorCode/usage`` for ``insideStore(path:)``; ``ErrorCode/notEmpty`` for all
+  /// other cases.
   public var errorCode: ErrorCode {
     switch self {
     case .notEmpty, .otherStore, .changed: .notEmpty
@@ -60,7 +62,7 @@ public struct BackupSummary: Hashable, Sendable {
   public package(set) var imageCount = 0
   /// The number of library photos in the backup.
   public package(set) var photoCount = 0
-  /// The number of files that were hard-linked to the store's files, so that both share disk space.
+  /// The number of files that were hard-linked to the store's files and share disk space with them.
   public package(set) var linked = 0
   /// The number of files that were copied.
   public package(set) var copied = 0

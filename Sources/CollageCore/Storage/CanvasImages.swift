@@ -11,13 +11,6 @@ struct CanvasImages {
     INSERT INTO revision_image (collage_id, number, role, image_id) VALUES (?, ?, ?, ?)
     """
 
-  /// Reads the images of a collage's canvases.
-  ///
-  /// - Parameters:
-  ///   - db: The database.
-  ///   - collage: The ID of the collage.
-  ///   - revision: The revision; `nil` for all.
-  /// - Throws: A `RowError` if a row is invalid.
   init(_ db: Database, of collage: String, at revision: Int? = nil) throws {
     // Two simple conditions let SQLite find a revision by the index, even in a long history.
     let rows = try Row.fetchCursor(
@@ -36,7 +29,7 @@ struct CanvasImages {
 
   /// Returns a canvas with the descriptions of its images replaced by the recorded ones.
   ///
-  /// Images that only later versions of the program know are added.
+  /// Images in roles that only later versions of the program know are added.
   func describing(_ canvas: Canvas, _ row: Row) throws -> Canvas {
     guard let recorded = images[try row.count("number", in: "revision")] else { return canvas }
     let known = Dictionary(

@@ -1,6 +1,4 @@
-/// A cache of the cells of rendered images.
-///
-/// A cell is a rectangle of an output image; only cells that changed are rendered again.
+/// A cache of the cells of rendered images, of which only changed ones are rendered again.
 ///
 /// The cache has one file per image. If the total size exceeds the limit, the least recently used
 /// files are removed. Several processes may use the cache at the same time: files are replaced
@@ -9,11 +7,11 @@ package struct CellCache: Sendable {
   let folder: StoreFolder
   let limit: Int
 
-  /// Returns the cached cells of an image and marks their file as recently used; returns `nil` if
-  /// the image isn't cached.
+  /// Returns the cached cells of an image and marks their file as recently used; `nil` if the image
+  /// isn't cached.
   package func archive(_ name: String) -> CellCacheFile? {
     let path = path(name)
-    // A file larger than the limit is ignored. It exists if the limit was lowered, and will be
+    // A file can be larger than the limit if the limit was lowered. It is ignored and will be
     // removed.
     guard Folder.byteCount(ofFile: path) ?? 0 <= limit, let archive = CellCacheFile(path: path)
     else { return nil }
@@ -46,11 +44,11 @@ package struct CellCache: Sendable {
     CellCache(folder: folder, limit: 0).trim()
   }
 
-  private func path(_ name: String) -> String { folder.pictures + "/" + name + Self.ending }
+  private func path(_ name: String) -> String { folder.pictures + "/" + name + Self.suffix }
 
-  private static let ending = ".cells"
+  private static let suffix = ".cells"
 
   static func isArchive(_ name: String) -> Bool {
-    name.hasSuffix(ending) && ImageID(rawValue: String(name.dropLast(ending.count))) != nil
+    name.hasSuffix(suffix) && ImageID(rawValue: String(name.dropLast(suffix.count))) != nil
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
-  /// A number or a text of an item or of the collage is invalid; the associated value describes it.
+  /// A number or a text of an item or of the collage is invalid. The associated value describes it.
   case value(String)
   /// The item versions don't form a consistent history.
   case history(String)
@@ -17,13 +17,11 @@ package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
 /// Checks of the rules that hold for every collage created by this program.
 extension CollageArchive {
   static let maximumLabelLength = 40_000
-  /// The maximum length of a name, in bytes; names of multi-byte characters fit, too.
+  /// The maximum length of a name, in bytes, which names of multi-byte characters don't reach.
   static let maximumNameLength = 4_000
 
-  /// Checks the rules of the document at every revision.
-  ///
-  /// - Complexity: O(number of item versions + number of revisions).
-  /// - Throws: ``ArchiveRuleError`` for the first broken rule.
+  /// Checks the rules of a collage at every revision, in time proportional to the number of item
+  /// versions and revisions.
   package func check() throws(ArchiveRuleError) {
     guard revisions.count <= Limits.revisionCount + 1, revisions.indices.contains(head),
       saved.map(revisions.indices.contains) ?? true
@@ -77,28 +75,27 @@ extension CollageArchive {
   }
 }
 
-/// The items of the current revision and the rules that involve several items; it is updated as
-/// item versions begin and end.
+/// The items of a revision, and the rules that involve several items.
+///
+/// ``checkHistory()`` updates the items as item versions begin and end.
 private struct StackRules {
   private var items: Set<Item.ID> = []
   private var names: Set<ItemName> = []
-  private var places: Set<Int> = []
-  /// The sum of the items' positions.
-  ///
-  /// Distinct positions have no gaps if and only if their sum is minimal.
+  private var positions: Set<Int> = []
+  /// The sum of the items' distinct positions, which is minimal if and only if there aren't gaps.
   private var sum = 0
 
   mutating func close(_ item: Item, z: Int) {
     items.remove(item.id)
     names.remove(item.name)
-    places.remove(z)
+    positions.remove(z)
     sum -= z
   }
 
   mutating func open(_ item: Item, z: Int) throws(ArchiveRuleError) {
     guard (0..<Limits.itemCount).contains(z) else { throw .history("\(item.name) is at \(z)") }
     guard items.insert(item.id).inserted, names.insert(item.name).inserted,
-      places.insert(z).inserted
+      positions.insert(z).inserted
     else { throw .history("\(item.name) has the identity, name or place of another item") }
     sum += z
   }
@@ -159,9 +156,7 @@ extension PhotoVersion {
 }
 
 extension Item {
-  /// The maximum number of images of an item or a canvas.
-  ///
-  /// No item or canvas needs that many.
+  /// The maximum number of images of an item or a canvas, which is far more than any of them needs.
   fileprivate static let maximumImageCount = 1000
 
   fileprivate func checkRules() throws(ArchiveRuleError) {
@@ -190,8 +185,7 @@ extension Item {
 }
 
 extension Look {
-  /// Checks the values of a look that was read from a file; the decoders of lengths and colors
-  /// check these values themselves.
+  /// Checks the values of a look from a file that the decoders of lengths and colors don't check.
   package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     // Known shaders clamp their parameters themselves.
     let shaders = shaders.active + shaders.remembered

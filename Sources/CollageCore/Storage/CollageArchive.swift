@@ -1,8 +1,6 @@
 package import Foundation
 
-/// A collage with its history, independent of a store.
-///
-/// Exports contain it.
+/// A collage with its history, independent of a store, as in an export.
 package struct CollageArchive: Hashable, Sendable {
   package var id: UUID
   package var name: CollageName
@@ -10,22 +8,19 @@ package struct CollageArchive: Hashable, Sendable {
   /// The date the collage was last saved; if it was never saved, the date it was created.
   var updatedAt: Date
   package var head: Int
-  /// The number of the last saved revision.
-  ///
-  /// `nil` if the collage was never saved, or if that revision was dropped.
+  /// The number of the last saved revision; `nil` if there isn't one or if it was dropped.
   package var saved: Int?
-  /// The last saved state, if its revision was dropped.
+  /// The last saved state; `nil` unless its revision was dropped.
   package var savedState: CollageRecord.SavedState?
   /// The revisions without their items, indexed by number.
   var revisions: [State]
   package var versions: [ItemVersion]
 
-  /// A revision of the collage without its items.
   struct State: Hashable, Sendable {
     var label: String
     let createdAt: Date
     let canvas: Canvas
-    /// The item that the user tapped last.
+    /// The item that the user selected last.
     let selection: Item.ID?
   }
 
@@ -33,9 +28,8 @@ package struct CollageArchive: Hashable, Sendable {
   package struct ItemVersion: Hashable, Sendable {
     /// The number of the first revision that contains this version.
     package let since: Int
-    /// The number of the first later revision that doesn't contain this version.
-    ///
-    /// `nil` if this version is contained in every later revision.
+    /// The number of the first later revision that doesn't contain this version; `nil` if every
+    /// later revision contains it.
     package var until: Int?
     /// The item's position in the stack, where 0 is the back.
     package let z: Int
@@ -83,7 +77,6 @@ package struct CollageArchive: Hashable, Sendable {
 }
 
 extension CollageArchive {
-  /// Creates an archive from a collage's record, without any revisions.
   init(_ record: CollageRecord) {
     self.init(
       id: record.id, name: record.name, createdAt: record.createdAt, updatedAt: record.updatedAt,
@@ -96,16 +89,16 @@ extension CollageArchive {
     revisions.append(
       State(
         label: label, createdAt: date, canvas: collage.canvas, selection: collage.selection))
-    var places = Dictionary(
+    var positions = Dictionary(
       collage.items.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
     for (index, version) in versions.enumerated() where version.until == nil {
-      if places[version.item] == version.z {
-        places[version.item] = nil
+      if positions[version.item] == version.z {
+        positions[version.item] = nil
       } else {
         versions[index].until = number
       }
     }
-    for (z, item) in collage.items.enumerated() where places[item] != nil {
+    for (z, item) in collage.items.enumerated() where positions[item] != nil {
       versions.append(ItemVersion(since: number, until: nil, z: z, item: item))
     }
   }
@@ -119,8 +112,8 @@ extension CollageArchive {
 
   /// Returns the collage with its current state as its only revision.
   ///
-  /// The last saved state is kept: the collage has unsaved edits if it had them before, and
-  /// `revert` restores the same state as before.
+  /// The last saved state remains: the collage has unsaved edits if it had them before, and
+  /// `revert` restores the last saved state.
   package func withoutHistory() -> CollageArchive {
     var archive = self
     archive.revisions = []

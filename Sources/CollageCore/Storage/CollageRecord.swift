@@ -10,25 +10,22 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   public let createdAt: Date
   /// The date the collage was last saved; if it was never saved, the date it was created.
   public var updatedAt: Date
-  /// The date of the last edit, even if that edit was undone.
-  ///
-  /// Without edits, the date the collage was created.
+  /// The date of the last edit, even if that edit was undone, or of the creation if there isn't
+  /// one.
   public var editedAt: Date
   /// The number of the current revision; 0 is the initial state of the collage.
   public var head: Int
   /// The number of the newest revision; after an undo, it is larger than ``head``.
   public var newest: Int
-  /// The number of the last saved revision.
-  ///
-  /// `nil` if the collage was never saved, or if that revision was dropped.
+  /// The number of the last saved revision; `nil` if there isn't one or if it was dropped.
   public var saved: Int?
-  /// The last saved state, kept if its revision was dropped.
+  /// The last saved state; `nil` unless its revision was dropped.
   package var savedState: SavedState?
-  /// The name of the snapshot's files, or `nil` if the collage was never saved.
+  /// The name of the snapshot's files; `nil` if the collage was never saved.
   ///
   /// A snapshot is the image that is rendered when a collage is saved.
   public var snapshot: String?
-  /// The date the collage was deleted, or `nil` if it isn't deleted.
+  /// The date the collage was deleted; `nil` if it isn't deleted.
   public var deletedAt: Date?
 
   /// A saved canvas and its items, independent of a revision.
@@ -66,8 +63,8 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// A Boolean value indicating whether the collage has edits since it was last saved; if it was
-  /// never saved, since it was created.
+  /// True if the collage has edits since it was last saved, or since it was created if it was never
+  /// saved.
   public var isDirty: Bool {
     savedState != nil || head != (saved ?? 0)
   }
@@ -87,7 +84,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   }
 }
 
-/// An entry of a collage's history; each edit creates a revision.
+/// An entry of a collage's history; each edit creates one.
 public struct Revision: Hashable, Sendable {
   /// The revision's number; 0 is the initial state of the collage.
   public let number: Int

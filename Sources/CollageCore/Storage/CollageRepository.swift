@@ -13,7 +13,7 @@ package protocol CollageRepository: Sendable {
 
   /// Returns a text that changes whenever a process has written to the database.
   ///
-  /// The text can only be compared with earlier texts of the same repository. It sometimes changes
+  /// The text can only be compared with earlier texts of this repository. It sometimes changes
   /// although nothing was written.
   func dataVersion() throws -> String
 
@@ -33,12 +33,11 @@ package protocol CollageRepository: Sendable {
   func searchIndexProblems() throws -> [String]
 }
 
-/// The queries that check a repository.
 package protocol RepositoryExamination {
-  /// Returns a description of each violation of the rules of the tables and of the document.
+  /// Returns a description of each violation of the rules of the tables and of collages.
   func problems() throws -> [String]
 
-  /// Returns the records of all collages, whether deleted or not.
+  /// Returns the records of all collages, including deleted ones.
   func allRecords() throws -> [CollageRecord]
 
   func allImages() throws -> [ImageRecord]
@@ -46,52 +45,44 @@ package protocol RepositoryExamination {
   /// Returns the paths of the source files of the items' photos, by image.
   func itemSources() throws -> [ImageID: Set<String>]
 
-  /// Returns the images that are used by a job or by any revision of a collage. A collage that was
-  /// deleted at the limit or earlier doesn't count.
+  /// Returns the images that are used by a job or by any revision of a collage.
+  ///
+  /// Collages that were deleted at the limit or earlier don't count.
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }
 
 extension RepositoryExamination {
-  /// Returns the images that are used by a job or by any revision of any collage, whether deleted
-  /// or not.
+  /// Returns the images that are used by a job or by any revision of a collage, including deleted
+  /// ones.
   package func usedImages() throws -> Set<ImageID> {
     try usedImages(byCollagesDeletedAfter: .distantPast)
   }
 }
 
 package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobReader {
-  /// Returns the ID of the collage that commands use by default, or `nil` if there isn't one.
+  /// Returns the ID of the collage that commands use by default; `nil` if there isn't one.
   func currentCollage() throws -> UUID?
 
-  /// Returns the record of a collage, whether deleted or not.
+  /// Returns the record of a collage, which may be deleted.
   func record(_ id: UUID) throws -> CollageRecord?
 
-  /// Returns the collages with a name. If none has this name, returns those whose UUID begins with
-  /// the text.
+  /// Returns the collages with a name or, if there aren't any, those with a UUID prefix.
   ///
-  /// - Parameters:
-  ///   - reference: A name, a UUID or a UUID prefix.
-  ///   - deleted: True for deleted collages, most recently deleted first; false for the others.
-  /// - Returns: The matching collages, which may be none.
-  /// - Throws: ``StoreError``.
+  /// If `deleted` is true, only deleted collages count, and the most recently deleted one is first.
+  /// Otherwise, deleted collages don't count.
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
 
-  /// Returns the names of all deleted collages, or of all others.
+  /// Returns the names of either all deleted collages or all other collages.
   func names(deleted: Bool) throws -> [String]
 
-  /// Returns the collages of the gallery that match a query.
-  ///
-  /// - Throws: ``StoreError``.
   func gallery(_ query: GalleryQuery) throws -> [GalleryEntry]
 
-  /// Returns the collage as it is at a revision.
   func collage(_ record: CollageRecord, at revision: Int) throws -> Collage
 
-  /// Returns the revisions, oldest first, including undone edits. With a limit, returns only the
-  /// newest ones.
+  /// Returns the newest revisions up to a limit, oldest first, including undone edits.
   func revisions(of id: UUID, limit: Int?) throws -> [Revision]
 
-  /// Returns the record of an image file, or `nil` if it is unknown.
+  /// Returns the record of an image file; `nil` if it is unknown.
   func image(_ id: ImageID) throws -> ImageRecord?
 
   /// Returns all images. The record of an image is `nil` if it can't be read.
@@ -107,7 +98,7 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
 
   func templates() throws -> [TemplateRecord]
 
-  /// Returns the file of a template, or `nil` if it doesn't exist.
+  /// Returns the file of a template; `nil` if it doesn't exist.
   func template(_ name: ItemName) throws -> [UInt8]?
 }
 
@@ -118,9 +109,7 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Adds a collage with its history. The collage's ID and name must be unused.
   func insert(_ archive: CollageArchive) throws
 
-  /// Adds a revision after the current one. Undone revisions are dropped.
-  ///
-  /// - Throws: ``StoreError``.
+  /// Adds a revision after the current one and drops the undone revisions.
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
 
@@ -139,7 +128,7 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   func markSaved(
     _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date) throws
 
-  /// Records the new name of a collage's snapshot, which was rendered again.
+  /// Records the name of a collage's snapshot that was rendered again.
   func setSnapshot(_ snapshot: String, of id: UUID) throws
 
   func rename(_ id: UUID, to name: CollageName) throws
@@ -161,12 +150,12 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Changes a setting; `nil` restores the setting's default.
   func setSetting(_ key: String, to value: String?) throws
 
-  /// Adds a style. A style with the same name is replaced.
+  /// Adds a style, or replaces the style with its name.
   func insert(_ style: Style) throws
 
   func forget(style name: ItemName) throws
 
-  /// Adds the file of a template. A template with the same name is replaced.
+  /// Adds the file of a template, or replaces the template with its name.
   func insert(template name: ItemName, _ archive: [UInt8], at date: Date) throws
 
   func forget(template name: ItemName) throws
@@ -176,8 +165,7 @@ package struct ImageRecord: Hashable, Sendable {
   package private(set) var image: StoredImage
   package let kind: Kind
   package let byteCount: Int
-  /// The source file: a path if the image was added to this store, or only a file name if the image
-  /// came from an export.
+  /// The path of the source file, or only its name if the image came from an export.
   package var sourceName: String
   package let createdAt: Date
 
@@ -210,14 +198,13 @@ package struct ImageRecord: Hashable, Sendable {
 }
 
 extension ImageRecord {
-  /// Returns the record of the same file with another purpose.
   package func serving(as kind: Kind) -> ImageRecord {
     ImageRecord(
       image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
       createdAt: createdAt)
   }
 
-  /// The path of the source file, or `nil` if the image came from an export.
+  /// The path of the source file; `nil` if the image came from an export.
   ///
   /// An import removes the folders from the source file's path, so that a path from an export is
   /// never opened.

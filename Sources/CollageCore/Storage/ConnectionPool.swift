@@ -5,8 +5,8 @@ internal import Synchronization
 /// A pool of database connections, each used by one thread at a time.
 ///
 /// The first connection is opened with the store, and most commands need only this one. If all
-/// connections are in use, another one is opened, so that readers never wait. Writers wait for each
-/// other.
+/// connections are in use, the pool opens a new one, so that readers never wait. Writers wait for
+/// each other.
 final class ConnectionPool: Sendable {
   struct Connection: Sendable {
     let queue: DatabaseQueue
@@ -19,19 +19,15 @@ final class ConnectionPool: Sendable {
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
   /// The lock for which the writing threads of this process wait in order of arrival.
-  private let turn = FairLock()
+  private let writerLock = FairLock()
   private let queue: WriterQueue?
   private let patience: Duration
 
   /// Creates a pool.
   ///
-  /// - Parameters:
-  ///   - first: The first connection.
-  ///   - queue: The queue for writers of all processes; `nil` if only this process uses the
-  ///     database.
-  ///   - patience: The time that a thread waits for other threads of this process. After this time,
-  ///     it tries to write although it isn't the next in line.
-  ///   - open: Opens another connection.
+  /// `queue` is the queue for the writers of all processes, or `nil` if only this process uses the
+  /// database. After waiting for `patience`, a thread tries to write although it isn't the next in
+  /// line. `open` opens a new connection.
   init(
     _ first: Connection, queue: WriterQueue? = nil, patience: Duration = .seconds(3),
     open: @escaping @Sendable () throws -> Connection
@@ -57,21 +53,15 @@ final class ConnectionPool: Sendable {
   /// that waiting writers don't poll the disk.
   ///
   /// The order only serves fairness. After a long wait, a thread continues although it isn't the
-  /// next in line; SQLite's lock still isolates the writers.
-  ///
-  /// - Parameters:
-  ///   - onWait: A closure that is called before the thread waits for other threads of this
-  ///     process.
-  ///   - body: A closure that writes.
-  /// - Returns: The result of `body`.
-  /// - Throws: Any error thrown by `body` or while opening a connection.
+  /// next in line. SQLite's lock still isolates the writers. `onWait` is called before the thread
+  /// waits for other threads of this process.
   func writing<Value>(
     onWait: () -> Void = {}, _ body: (Connection) throws -> Value
   ) throws -> Value {
     let arrival = ContinuousClock.now
-    let hasTurn = turn.lock(within: patience, onWait: onWait)
-    defer { if hasTurn { turn.unlock() } }
-    return try withExtendedLifetime(hasTurn ? queue?.turn(since: arrival) : nil) {
+    let hasLock = writerLock.lock(within: patience, onWait: onWait)
+    defer { if hasLock { writerLock.unlock() } }
+    return try withExtendedLifetime(hasLock ? queue?.turn(since: arrival) : nil) {
       try using { connection in
         connection.busyWait.arrived(at: arrival)
         defer { connection.busyWait.arrived(at: nil) }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The error thrown if a row contains a value that breaks a rule of the document.
+/// The error thrown if a row contains an invalid value.
 struct RowError: InternalError {
   let table: String
   let column: String
@@ -11,9 +11,7 @@ struct RowError: InternalError {
 }
 
 extension Row {
-  /// Reads a column that must contain a valid value.
-  ///
-  /// The closure converts the stored value; it returns `nil` for an invalid one.
+  /// Reads a column whose stored value `make` must be able to convert.
   func required<Stored: DatabaseValueConvertible, Value>(
     _ column: String, in table: String, _ make: (Stored) -> Value?
   ) throws -> Value {
@@ -23,9 +21,9 @@ extension Row {
     return value
   }
 
-  /// Reads a column that may be NULL; a value of another type is an error.
+  /// Reads a column that may be NULL, and throws an error for a value of a different type.
   ///
-  /// The subscripts of GRDB's `Row` would crash if a damaged file contains a value of another type.
+  /// The subscripts of GRDB's `Row` would crash if a damaged file contains such a value.
   func optional<Stored: DatabaseValueConvertible>(
     _ column: String, in table: String
   ) throws -> Stored? {
@@ -47,19 +45,16 @@ extension Row {
     }
   }
 
-  /// Reads the ID of the item that the user tapped last, from a row of `revision`.
+  /// Reads the ID of the item that the user selected last, from a row of `revision`.
   func selection() throws -> UUID? {
     try (optional("selection", in: "revision") as String?).flatMap(UUID.init(uuidString:))
   }
 
-  /// The largest valid count.
-  ///
-  /// Real counts are far smaller, and sums and products of valid counts don't overflow.
+  /// The largest valid count, which is far larger than real counts, and whose sums don't overflow.
   private static let largestCount = 1 << 52
 }
 
 extension CollageRecord {
-  /// The columns that ``init(_:)`` reads.
   static let columns = """
     collage.*, (SELECT MAX(number) FROM revision WHERE collage_id = collage.id) AS newest, (
       SELECT created_at FROM revision WHERE collage_id = collage.id ORDER BY number DESC LIMIT 1
@@ -94,7 +89,7 @@ extension CollageRecord {
 }
 
 extension CollageRecord.SavedState {
-  /// True if the canvas and its images have valid sizes.
+  /// True if the canvas, the items and the images have valid sizes, and no item occurs twice.
   fileprivate var isUsable: Bool {
     canvas.isAllowed && canvas.images.values.allSatisfy { StoredImage.allows($0.size) }
       && Set(items.map(\.id)).count == items.count
@@ -128,14 +123,7 @@ extension Revision {
 }
 
 extension Canvas {
-  /// Reads a canvas from a row of `revision`.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - forms: The cache of decoded values.
-  ///   - images: The recorded images of canvases; `nil` keeps the descriptions in the stored
-  ///     canvas.
-  /// - Throws: A `RowError` if the row is invalid.
+  /// Reads a canvas from a row of `revision`, with the recorded `images` unless they are `nil`.
   init(_ row: Row, _ forms: StoredFormCache = StoredFormCache(), images: CanvasImages? = nil) throws
   {
     let table = "revision"

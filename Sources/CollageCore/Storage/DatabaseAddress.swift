@@ -1,28 +1,26 @@
 internal import GRDB
 
-/// Conversion of paths to the file names that SQLite accepts.
 enum DatabaseAddress {
-  /// Returns the name to open a file by: its path, or a URI if the path isn't valid UTF-8 and can't
-  /// be passed as text.
+  /// Returns the file name that SQLite accepts for a path: the path, or a URI if the path isn't
+  /// valid UTF-8.
   static func name(of path: String) -> String {
     if path.hasStandIns { return uri(of: path) }
-    // A relative path that begins with `file:` gets a prefix, because SQLite would read it as a
-    // URI.
+    // SQLite would read a relative path that begins with `file:` as a URI.
     return path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }
 
-  /// Returns the URI of a file; the caller may append query parameters.
+  /// Returns the URI of a file, to which the caller may append query parameters.
   static func uri(of path: String) -> String {
     let bytes = path.pathBytes.map { byte in
-      plain.contains(byte)
+      unreservedBytes.contains(byte)
         ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
-    // After `file:`, an absolute path needs an empty host name, so that its own slashes don't start
-    // a host name.
+    // After `file:`, an absolute path needs an empty host name. Otherwise, slashes at the beginning
+    // of the path could start a host name.
     return "file:" + (path.isAbsolutePath ? "//" : "") + bytes.joined()
   }
 
-  private static let plain = Set(
+  private static let unreservedBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
 }
 

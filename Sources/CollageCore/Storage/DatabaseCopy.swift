@@ -14,34 +14,30 @@ package struct DatabaseCopy {
 
   /// Returns whether a file name is that of an unfinished copy.
   static func isTemporary(_ name: String) -> Bool {
-    let form = /collage\.sqlite(\.v\d+-backup)?-[0-9A-F]{8}\.tmp(-journal|-wal|-shm)?/
-    return name.wholeMatch(of: form) != nil
+    let pattern = /collage\.sqlite(\.v\d+-backup)?-[0-9A-F]{8}\.tmp(-journal|-wal|-shm)?/
+    return name.wholeMatch(of: pattern) != nil
   }
 
-  /// Writes the copy; the file gets its name only when it is complete.
+  /// Writes the copy, which gets its file name only when it is complete.
   ///
-  /// Other connections can read and write the database meanwhile.
-  ///
-  /// - Parameters:
-  ///   - path: The copy's file; an existing file is replaced.
-  ///   - moment: A closure that calls its argument when the state to copy should be fixed.
-  ///   - isWanted: Returns whether the complete copy should be kept.
-  /// - Throws: A database error, or a ``FileError``.
+  /// Meanwhile, other connections can read and write the database. An existing file at `path` is
+  /// replaced. `moment` calls its argument when the state to copy should be fixed. The complete
+  /// copy is kept only if `shouldKeep` returns true.
   func write(
     to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
-    if isWanted: (Database) throws -> Bool
+    if shouldKeep: (Database) throws -> Bool
   ) throws {
     let temporary = "\(path)-\(UUID().uuidString.prefix(8)).tmp"
     defer {
-      for ending in ["", "-journal", "-wal", "-shm"] {
-        try? Folder.remove(temporary + ending, on: fileSystem)
+      for suffix in ["", "-journal", "-wal", "-shm"] {
+        try? Folder.remove(temporary + suffix, on: fileSystem)
       }
     }
     try Folder.makeFile(temporary, on: fileSystem)
     let copy = try DatabaseQueue(file: temporary)
     do {
       try source.read { db in
-        // A read transaction starts with its first query. From then on, it sees a fixed state.
+        // A read transaction starts with its first query and then sees a fixed state.
         try moment { _ = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_schema") }
         try copy.writeWithoutTransaction { try db.backup(to: $0) }
       }
@@ -50,11 +46,11 @@ package struct DatabaseCopy {
       throw StoreError.wrapping(error, path: path, systemCode: systemCode)
     }
     let isKept = try copy.inDatabase { db in
-      // The copy gets the original's WAL mode, so that opening the copy later doesn't change its
+      // The copy uses WAL mode like the original, so that opening the copy later doesn't change its
       // file.
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       defer { _ = try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-      return try isWanted(db)
+      return try shouldKeep(db)
     }
     try copy.close()
     guard isKept else { return }
@@ -80,17 +76,12 @@ package struct DatabaseCopy {
 }
 
 extension DatabaseCopy {
-  /// Replaces the contents of a database with those of another one in one transaction.
+  /// Replaces the contents of the database at `path` with those of `other` in one transaction, and
+  /// returns whether they were replaced.
   ///
-  /// This works even if other processes have the database open.
-  ///
-  /// - Parameters:
-  ///   - path: The database to change.
-  ///   - other: The database to copy, which no connection may write to.
-  ///   - isKnown: Receives the fingerprint of the contents to replace, while they are locked;
-  ///     returns whether these contents may be lost.
-  /// - Returns: True if the contents were replaced.
-  /// - Throws: ``StoreError``.
+  /// Other processes may have the database at `path` open. No connection may write to `other`.
+  /// `isKnown` receives the fingerprint of the contents to replace, while they are locked, and
+  /// returns whether these contents may be lost.
   package static func replaceContents(
     of path: String, by other: String, if isKnown: @escaping (String) -> Bool
   ) throws -> Bool {
@@ -124,7 +115,7 @@ extension DatabaseCopy {
 
   private struct Changed: InternalError {}
 
-  /// Returns the hash of a database's contents; the hash doesn't depend on the layout of the file.
+  /// Returns the hash of a database's contents, which doesn't depend on the layout of the file.
   ///
   /// The contents include the write-ahead log, which this function writes back into the database
   /// file.
@@ -155,9 +146,7 @@ extension DatabaseCopy {
 }
 
 extension DatabaseValue {
-  /// The value and its type as text.
-  ///
-  /// Different values have different texts.
+  /// The value and its type as text, which differs for different values.
   fileprivate var sqlExpressionText: String {
     switch storage {
     case .null: "null"
@@ -172,11 +161,8 @@ extension DatabaseValue {
 extension DatabaseRepository {
   /// Writes a copy of the current state while other connections read and write the database.
   ///
-  /// - Parameters:
-  ///   - path: The copy's file; an existing file is replaced.
-  ///   - fileSystem: The file system to write to.
-  ///   - moment: A closure that calls its argument when the state to copy should be fixed.
-  /// - Throws: ``StoreError``, ``FileError``.
+  /// An existing file is replaced. `moment` calls its argument when the state to copy should be
+  /// fixed.
   package func copy(
     to path: String, on fileSystem: any FileSystem,
     of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() }

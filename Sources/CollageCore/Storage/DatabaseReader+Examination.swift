@@ -70,17 +70,17 @@ extension DatabaseReader {
       return (problems.union([error.words])).sorted()
     }
     try check("SELECT * FROM item") { row in
-      let places = (try row.count("since", in: "item"), try row.count("z", in: "item"))
+      let positions = (try row.count("since", in: "item"), try row.count("z", in: "item"))
       _ = (
-        places, try Item(row: row, images: images.of(row), forms),
+        positions, try Item(row: row, images: images.of(row), forms),
         try row.optional("until", in: "item") as Int?
       )
     }
     return problems.sorted()
   }
 
-  /// Queries that return the names of collages that break a rule of the item versions, each with
-  /// the description of the rule.
+  /// Queries that return the names of collages that break a rule, each with the violation's
+  /// description.
   private static let rules = [
     (
       """
@@ -173,9 +173,9 @@ extension DatabaseReader {
         UNION SELECT image_id FROM ticket_image
         """,
       arguments: [limit.milliseconds])
-    let kept = try allRecords().filter { !$0.wasDeleted(by: limit) }
+    let saved = try allRecords().filter { !$0.wasDeleted(by: limit) }
       .compactMap(\.savedState).flatMap(\.imageIDs)
-    return Set(used.compactMap(ImageID.init(rawValue:))).union(kept)
+    return Set(used.compactMap(ImageID.init(rawValue:))).union(saved)
   }
 }
 

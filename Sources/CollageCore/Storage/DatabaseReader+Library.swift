@@ -100,12 +100,11 @@ extension DatabaseReader {
       from: words.isEmpty ? "photo" : "photo JOIN photo_text ON photo_text.rowid = number")
   }
 
-  /// The maximum number of words that get a condition of their own, in the index query and in the
-  /// SQL condition.
+  /// The maximum number of words in the index query, and of other words with their own SQL
+  /// condition.
   private static let conditionCount = 64
 
-  /// The start of a query with a table of the words that don't get a condition of their own; its
-  /// argument is a JSON array.
+  /// The start of a query with a table of the remaining words, whose argument is a JSON array.
   private static let restTable =
     "WITH rest(word) AS MATERIALIZED (SELECT value FROM json_each(?)) "
 

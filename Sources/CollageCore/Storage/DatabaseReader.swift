@@ -52,7 +52,7 @@ struct DatabaseReader: RepositoryReader {
     var conditions = ["deleted_at IS \(query.deleted ? "NOT NULL" : "NULL")"]
     var arguments = StatementArguments()
     if let after = query.after {
-      conditions.append(query.order.isBehind)
+      conditions.append(query.order.followingCondition)
       let key: any DatabaseValueConvertible =
         query.order.time?(after).milliseconds ?? Data(NaturalOrder.key(after.name.rawValue))
       arguments += [key, after.id.text]
@@ -105,8 +105,8 @@ struct DatabaseReader: RepositoryReader {
     String.fromDatabaseValue(values[0]).map { Data(NaturalOrder.key($0)) }
   }
 
-  /// An SQL function for a search that ignores case, because SQLite's own functions ignore the case
-  /// of ASCII letters only.
+  /// An SQL function that tests whether a text contains a lowercase text, ignoring case; SQLite's
+  /// own functions ignore the case of ASCII letters only.
   private static let containsFolded = DatabaseFunction(
     "contains_folded", argumentCount: 2, pure: true
   ) { values in
@@ -139,14 +139,14 @@ struct DatabaseReader: RepositoryReader {
   private func items(of collage: String, at revision: Int) throws -> [Item] {
     // Two separate conditions can use the index on `until`, so that the cost doesn't depend on the
     // length of the history.
-    let holding = ["item.until IS NULL", "item.until > ?2"].map {
+    let conditions = ["item.until IS NULL", "item.until > ?2"].map {
       "item.collage_id = ?1 AND item.since <= ?2 AND \($0)"
     }
-    let images = try ItemImages(db, of: holding, [collage, revision])
+    let images = try ItemImages(db, of: conditions, [collage, revision])
     let forms = StoredFormCache()
     return try Row.fetchAll(
       db.cachedStatement(
-        sql: holding.map { "SELECT * FROM item WHERE \($0)" }.joined(separator: " UNION ALL ")
+        sql: conditions.map { "SELECT * FROM item WHERE \($0)" }.joined(separator: " UNION ALL ")
           + " ORDER BY z"),
       arguments: [collage, revision]
     ).map { try Item(row: $0, images: images.of($0), forms) }
@@ -173,7 +173,6 @@ struct DatabaseReader: RepositoryReader {
 }
 
 extension GalleryQuery.Order {
-  /// The SQL columns to sort by.
   fileprivate var columns: String {
     switch self {
     case .name: "natural_key(collage.name), collage.id"
@@ -182,7 +181,7 @@ extension GalleryQuery.Order {
   }
 
   /// The SQL condition for the rows that follow a given sort key and ID.
-  fileprivate var isBehind: String {
+  fileprivate var followingCondition: String {
     switch self {
     case .name: "(natural_key(collage.name), collage.id) > (?, ?)"
     default: "(\(column), collage.id) < (?, ?)"

@@ -2,11 +2,10 @@ internal import GRDB
 
 /// Checks that a database belongs to this program.
 extension DatabaseRepository {
-  /// Throws an error if the file contains tables of another program; this check doesn't change the
-  /// file.
+  /// Throws an error if the file contains tables of another program, without changing the file.
   ///
   /// Opening a database for writing changes the file unless it is in WAL mode, which this program's
-  /// databases use. Therefore, a database in another mode is first opened for reading only.
+  /// databases use. Therefore, this function opens a database in another mode for reading only.
   static func requireOwn(_ path: String) throws {
     guard let header = try? FileReader.prefix(of: path, count: 20), header.count == 20,
       header[18] != logMode
@@ -31,7 +30,7 @@ extension DatabaseRepository {
     }
   }
 
-  /// The format version that the header of a database in WAL mode contains.
+  /// The format version in the header of a database in WAL mode.
   private static let logMode: UInt8 = 2
 
   /// Returns whether a file name is that of a backup made before a migration.

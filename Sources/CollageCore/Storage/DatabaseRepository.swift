@@ -7,38 +7,33 @@ internal import Synchronization
 ///
 /// The database is in WAL mode, so readers continue while a process writes. Every commit is synced
 /// to disk. Writers wait in a queue, for up to ten seconds in total. Any number of threads can read
-/// at the same time.
+/// concurrently.
 package final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
-  /// The time that a writer waits in the queue; after this time, it tries to write although it
-  /// isn't the next in line.
+  /// The time after which a writer leaves the queue and tries to write, although it isn't the next
+  /// in line.
   static let queuePatience = Duration.seconds(3)
-  /// The size of the write-ahead log, in bytes, from which a writer checkpoints the log.
-  ///
-  /// Without checkpoints, the log would grow, and each new process reads the whole log.
+  /// The size in bytes from which a writer checkpoints the write-ahead log, which each new process
+  /// reads as a whole.
   static let logLimit = 1 << 20
 
   let path: String
   let queue: DatabaseQueue
   let connections: ConnectionPool
-  /// The connection that detects writes; it is opened on first use.
+  /// The connection that detects writes, which is opened on first use.
   let watch = Mutex<DatabaseWatch?>(nil)
   /// The repository that the current thread is writing to.
-  @TaskLocal private static var written: ObjectIdentifier?
+  @TaskLocal private static var writtenRepository: ObjectIdentifier?
 
-  /// Opens the database, and migrates the schema if it is older than this version of the program.
-  ///
-  /// - Parameter path: The database file, which is created if its folder exists.
-  /// - Throws: ``StoreError``.
+  /// Opens the database, which is created if its folder exists, and migrates an older schema.
   package convenience init(path: String) throws {
     try self.init(path: path, migrator: Schema.migrator, version: Schema.version)
   }
 
-  /// Opens the database and migrates its schema to a version.
   init(path: String, migrator: DatabaseMigrator, version: Int) throws {
     self.path = path
-    // Opening a database may write to it, so the version is checked first: a database of a newer
-    // version must stay unchanged.
+    // Opening a database may write to it. The version is checked first, because a database of a
+    // newer version must stay unchanged.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     try Self.requireOwn(path)
     do {
@@ -65,9 +60,8 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Opens another connection.
-  ///
-  /// Throws an error if the file was removed or replaced since the first connection was opened.
+  /// Opens another connection; fails if the file was removed or replaced by a newer version since
+  /// the first connection was opened.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
   ) throws -> ConnectionPool.Connection {
@@ -80,13 +74,14 @@ package final class DatabaseRepository: CollageRepository {
   ) throws -> ConnectionPool.Connection {
     let busyWait = BusyHandler(seconds: busySeconds)
     let queue =
-      try unchangeable(path)
+      try immutableQueue(path)
       ?? DatabaseQueue(path: name, configuration: configuration(busyWait))
     return ConnectionPool.Connection(queue: queue, busyWait: busyWait)
   }
 
-  /// Opens a database on a read-only disk, where SQLite can't create a write-ahead log.
-  private static func unchangeable(_ path: String) throws -> DatabaseQueue? {
+  /// Opens a database on a read-only disk, where SQLite can't create a write-ahead log; `nil` if
+  /// the disk is writable or a log exists.
+  private static func immutableQueue(_ path: String) throws -> DatabaseQueue? {
     guard Folder.isOnReadOnlyDisk(path), Folder.byteCount(ofFile: path + "-wal") ?? 0 == 0
     else { return nil }
     var configuration = Configuration()
@@ -106,14 +101,14 @@ package final class DatabaseRepository: CollageRepository {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // SQLite would checkpoint the log when a command closes its connection. That costs three more
-      // disk syncs than the commit itself; see `checkpoint`.
+      // When a command closes its connection, SQLite would checkpoint the log. A checkpoint costs
+      // three more disk syncs than the commit itself; see `checkpoint`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     return configuration
   }
 
-  /// Returns the schema version in the file's header, or 0 if the file doesn't have a header.
+  /// Returns the schema version in the file's header; 0 if the file isn't a database.
   private static func storedVersion(_ path: String) -> Int {
     header(of: path)?[60..<64].reduce(0) { $0 << 8 | Int($1) } ?? 0
   }
@@ -128,9 +123,7 @@ package final class DatabaseRepository: CollageRepository {
     return header
   }
 
-  /// Migrates an older database.
-  ///
-  /// Before, writes a copy of the database to the same folder.
+  /// Migrates an older database, after writing a copy of it to its folder.
   private func migrate(_ migrator: DatabaseMigrator, from stored: Int) throws {
     if stored > 0 {
       let copy = "\(path).v\(stored)-backup"
@@ -142,15 +135,15 @@ package final class DatabaseRepository: CollageRepository {
     // If several processes open a store at the same time, a process may fail because another one
     // has already applied a migration. The process tries again as long as the number of applied
     // migrations grows.
-    var done = try queue.read(migrator.appliedIdentifiers).count
+    var appliedCount = try queue.read(migrator.appliedIdentifiers).count
     while true {
       do {
         return try migrator.migrate(queue)
       } catch {
         guard try !queue.read(migrator.hasCompletedMigrations) else { return }
-        let others = try queue.read(migrator.appliedIdentifiers).count
-        guard others > done else { throw error }
-        done = others
+        let newCount = try queue.read(migrator.appliedIdentifiers).count
+        guard newCount > appliedCount else { throw error }
+        appliedCount = newCount
       }
     }
   }
@@ -166,11 +159,10 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Executes a closure in a write transaction; the transaction acquires the write lock when it
-  /// starts.
+  /// Executes a closure in a transaction that acquires the write lock when it starts.
   package func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     requireNoTransaction()
-    // The system's error code is read at once, because later calls of SQLite overwrite it.
+    // The system's error code is read immediately, because later calls of SQLite overwrite it.
     var systemCode: Int32 = 0
     do {
       return try connections.writing { connection in
@@ -178,7 +170,7 @@ package final class DatabaseRepository: CollageRepository {
           var value: Value?
           do {
             try db.inTransaction(.immediate) {
-              value = try Self.$written.withValue(ObjectIdentifier(self)) {
+              value = try Self.$writtenRepository.withValue(ObjectIdentifier(self)) {
                 try body(DatabaseWriter(db: db))
               }
               return .commit
@@ -199,12 +191,11 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Stops the program if the thread is inside a write transaction of this repository.
-  ///
-  /// Inside a transaction, code must use the closure's argument. The repository itself would read
-  /// an older state, or deadlock.
+  /// Stops the program if the thread is inside a write transaction of this repository, where the
+  /// repository itself would read an older state, or deadlock.
   private func requireNoTransaction() {
-    precondition(Self.written != ObjectIdentifier(self), "the thread is inside a transaction")
+    precondition(
+      Self.writtenRepository != ObjectIdentifier(self), "the thread is inside a transaction")
   }
 }
 

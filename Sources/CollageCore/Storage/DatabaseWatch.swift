@@ -5,18 +5,17 @@ internal import Synchronization
 /// A connection that detects whether any other connection has written to the database.
 ///
 /// SQLite's `data_version` counts the commits of other connections. Because this connection never
-/// writes, the number covers every write. Reading it only requires a look at the header of the
-/// write-ahead log.
+/// writes, the number covers every write. Reading it requires only the header of the write-ahead
+/// log.
 struct DatabaseWatch {
   private let queue: DatabaseQueue
-  /// A random ID of this connection, because each connection counts from its own start.
+  /// A random ID of this connection, which makes the counts of different connections distinct.
   private let identity = UUID()
 
   init(_ queue: DatabaseQueue) {
     self.queue = queue
   }
 
-  /// Returns a text that changes after each write of another connection.
   func dataVersion() throws -> String {
     let version = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
     return "\(identity) \(version ?? 0)"
@@ -24,15 +23,14 @@ struct DatabaseWatch {
 }
 
 extension DatabaseRepository {
-  /// Returns a text that changes whenever a connection has written to the database.
-  ///
-  /// A checkpoint of the write-ahead log may change the text, too.
+  /// Returns a text that changes after each write of any connection, and possibly after a
+  /// checkpoint.
   package func dataVersion() throws -> String {
     do {
       return try watch.withLock { watch in
-        let present = try watch ?? DatabaseWatch(Self.anotherConnection(path).queue)
-        watch = present
-        return try present.dataVersion()
+        let current = try watch ?? DatabaseWatch(Self.anotherConnection(path).queue)
+        watch = current
+        return try current.dataVersion()
       }
     } catch {
       throw StoreError.wrapping(error, path: path)

@@ -21,7 +21,7 @@ extension DatabaseWriter {
 
   func correct(_ image: ImageID, by file: ImageFileProperties) throws {
     let ordinary = Date.ordinary
-    // The file doesn't contain the other values of the record. They are kept if they are valid.
+    // The file doesn't contain the other values of the record, which remain if they are valid.
     try execute(
       """
       UPDATE image SET format = ?, width = ?, height = ?, is_opaque = ?, byte_count = ?,

@@ -45,16 +45,11 @@ struct DatabaseWriter: RepositoryWriter {
     }
   }
 
-  /// Inserts a version of an item.
+  /// Inserts a version of an item, which first occurs in the revision `since`.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - collage: The ID of the collage.
-  ///   - since: The number of the first revision that contains the version.
-  ///   - imagesSince: The `since` of an earlier version with the same images, whose rows in
-  ///     `item_image` are used; `nil` writes new rows.
-  ///   - z: The position in the stack, where 0 is the back.
-  /// - Throws: `DatabaseError`.
+  /// `imagesSince` is the `since` of an earlier version with equal images, whose rows in
+  /// `item_image` are used; `nil` writes new rows. `z` is the position in the stack, where 0 is the
+  /// back.
   func insert(
     _ item: Item, of collage: UUID, since: Int, imagesSince: Int? = nil, z: Int
   ) throws {
@@ -64,12 +59,13 @@ struct DatabaseWriter: RepositoryWriter {
         collage: collage, since: since, imagesSince: imagesSince ?? since, z: z, forms))
     guard imagesSince == nil else { return }
     for (role, image) in item.images {
-      let facts = image.metadata.flatMap { $0.source == nil ? nil : $0 }
+      let metadata = image.metadata.flatMap { $0.source == nil ? nil : $0 }
       try execute(
         Item.insertImageSQL,
         [
-          collage.text, item.id.text, since, role, image.id.rawValue, facts?.source,
-          facts?.capturedAt, facts?.camera, facts?.isSalvaged, facts?.libraryPhoto?.text,
+          collage.text, item.id.text, since, role, image.id.rawValue, metadata?.source,
+          metadata?.capturedAt, metadata?.camera, metadata?.isSalvaged,
+          metadata?.libraryPhoto?.text,
         ])
     }
   }
@@ -102,8 +98,8 @@ struct DatabaseWriter: RepositoryWriter {
     return after
   }
 
-  /// Ends the newest version of an item; returns the number of the revision since which the item
-  /// has had the images of this version.
+  /// Ends the newest version of an item, and returns the number of the revision since which the
+  /// item has had the images of this version.
   @discardableResult
   private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws -> Int? {
     try Int.fetchOne(
@@ -117,7 +113,7 @@ struct DatabaseWriter: RepositoryWriter {
 
   /// Deletes the revisions after the current one.
   ///
-  /// If the last saved revision is deleted, its state is kept for `revert`.
+  /// If the last saved revision is deleted, its state is stored for `revert`.
   private func dropRedo(of record: CollageRecord) throws {
     guard record.newest > record.head else { return }
     let id = record.id.text

@@ -8,7 +8,7 @@ package import Foundation
 
 /// The image files in a store's folder.
 ///
-/// A file is written to the staging folder, synced, and renamed to its final path; then the folder
+/// A file is written to the staging folder, synced, and renamed to its final path. Then the folder
 /// is synced. Only after that may the database refer to the file. Only the owner can read the
 /// files.
 package struct DiskImageFiles: ImageFiles {
@@ -26,13 +26,13 @@ package struct DiskImageFiles: ImageFiles {
     (self.folder, self.fileSystem, self.clock) = (folder, fileSystem, clock)
   }
 
-  private var checks: ImageVerifier { ImageVerifier(folder: folder, clock: clock) }
+  private var verifier: ImageVerifier { ImageVerifier(folder: folder, clock: clock) }
 
   package func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
     let id = ImageID(ofContents: bytes)
     let path = folder.file(of: id, format: format)
-    // Touching the file protects it from `doctor`, which assumes that a recent unreferenced file
-    // belongs to a running command. If touching fails, `doctor` has just removed the file.
+    // `doctor` assumes that a recent unreferenced file belongs to a running command, so touching
+    // the file protects it. If touching fails, `doctor` has just removed the file.
     if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path),
       (try? folder.requireInside(path, .read)) != nil,
       // The file is hashed in chunks, so that a large image isn't in memory twice.
@@ -62,7 +62,7 @@ package struct DiskImageFiles: ImageFiles {
   package func bytes(of image: StoredImage) throws -> [UInt8] {
     let path = path(of: image)
     do {
-      let bytes = try checks.bytes(of: image.id, at: path) { try read(path) }
+      let bytes = try verifier.bytes(of: image.id, at: path) { try read(path) }
       guard let bytes else { throw StoreError.damagedImage(path: path) }
       return bytes
     } catch FileReadError.notRegular {
@@ -79,7 +79,7 @@ package struct DiskImageFiles: ImageFiles {
   package func pathForParts(of image: StoredImage) -> String? {
     let path = path(of: image)
     guard (try? folder.requireInside(path, .read)) != nil, Folder.byteCount(ofFile: path) != nil,
-      (try? checks.isRight(image.id, at: path)) ?? false
+      (try? verifier.isRight(image.id, at: path)) ?? false
     else { return nil }
     return path
   }
@@ -116,10 +116,10 @@ package struct DiskImageFiles: ImageFiles {
     return cache
   }
 
-  package func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
+  package func storeSnapshot(_ image: [UInt8], thumbnail: [UInt8], name: String) throws {
     let paths = folder.snapshot(name)
     try write(thumbnail, to: paths.thumbnail)
-    try write(picture, to: paths.picture)
+    try write(image, to: paths.picture)
   }
 
   package func removeSnapshot(_ name: String) {

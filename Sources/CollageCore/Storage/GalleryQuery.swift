@@ -18,11 +18,9 @@ public struct GalleryQuery: Hashable, Sendable {
   public var order: Order
   /// The text that a collage's name must contain, ignoring case; `nil` matches all collages.
   public var search: String?
-  /// The images to search for: a collage matches if one of its current items shows one of them.
-  ///
-  /// `nil` matches all collages.
+  /// The images of which a current item of the collage must show one; `nil` matches all collages.
   public var images: Set<ImageID>?
-  /// A Boolean value indicating whether to list deleted collages instead of the others.
+  /// True to list only deleted collages; false to omit them.
   public var deleted: Bool
   /// The last collage of the previous page; `nil` starts at the beginning.
   public var after: CollageRecord?
@@ -44,7 +42,7 @@ public struct GalleryQuery: Hashable, Sendable {
 }
 
 extension GalleryQuery.Order {
-  /// Returns the date to sort by, newest first; `nil` if the order is by name.
+  /// A function that returns the date to sort by, newest first; `nil` if the order is by name.
   var time: ((CollageRecord) -> Date)? {
     switch self {
     case .name: nil

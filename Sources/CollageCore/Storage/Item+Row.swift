@@ -2,13 +2,7 @@ internal import Foundation
 internal import GRDB
 
 extension Item {
-  /// Reads an item from a row of `item`.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - images: The images of the item version, by role.
-  ///   - forms: The cache of decoded values.
-  /// - Throws: A `RowError` if the row is invalid.
+  /// Reads an item from a row of `item`, with the images of its version, by role.
   init(row: Row, images: [String: StoredImage], _ forms: StoredFormCache) throws {
     let table = "item"
     func number(_ column: String) throws -> Double { try row.number(column, in: table) }

@@ -1,9 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The images of item versions.
-///
-/// Many versions of an item share the same images.
+/// The images of item versions, many of which share their images.
 struct ItemImages {
   private struct Version: Hashable {
     let item: String
@@ -14,12 +12,8 @@ struct ItemImages {
 
   /// Reads the images of item versions.
   ///
-  /// - Parameters:
-  ///   - db: The database.
-  ///   - versions: SQL conditions; a row of `item` is selected if it satisfies one of them. `nil`
-  ///     selects all rows.
-  ///   - arguments: The arguments of the conditions.
-  /// - Throws: A `RowError` if a row is invalid.
+  /// `versions` are SQL conditions. A row of `item` is selected if it satisfies one of them. `nil`
+  /// selects all rows.
   init(
     _ db: Database, of versions: [String]?, _ arguments: StatementArguments = StatementArguments()
   ) throws {
@@ -41,8 +35,8 @@ struct ItemImages {
     }
   }
 
-  /// Returns an image with the metadata of the item's own photo; if the item doesn't have its own
-  /// metadata, the metadata of the image's record is used.
+  /// Returns an image with the metadata of the item's own photo or, if there isn't any, of the
+  /// image's record.
   private static func image(_ row: Row) throws -> StoredImage {
     let (image, table) = (try StoredImage(row), "item_image")
     guard let source: String = try row.optional("own_source", in: table) else { return image }

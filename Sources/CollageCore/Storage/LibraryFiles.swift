@@ -34,7 +34,7 @@ package struct LibraryFiles: Sendable {
     try write(original, to: folder.original(of: photo))
   }
 
-  /// Stores the thumbnail of a photo; errors are ignored because a thumbnail can be created again.
+  /// Stores the thumbnail of a photo, ignoring errors because a thumbnail can be created again.
   package func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
     try? makeFolders()
     try? write(thumbnail, to: folder.thumbnail(of: photo))
@@ -54,9 +54,6 @@ package struct LibraryFiles: Sendable {
   }
 
   /// Returns the original file of a photo after checking that its hash is the recorded one.
-  ///
-  /// - Throws: ``StoreError/missingImage(path:)``, ``StoreError/damagedImage(path:)``,
-  ///   ``FileReadError``, ``FileError``.
   package func original(of photo: LibraryPhoto) throws -> [UInt8] {
     let path = folder.original(of: photo)
     try folder.requireInside(path, .read)
@@ -73,7 +70,7 @@ package struct LibraryFiles: Sendable {
     }
   }
 
-  /// Returns the thumbnail of a photo, or `nil` if it is missing or invalid.
+  /// Returns the thumbnail of a photo; `nil` if it is missing or invalid.
   package func thumbnail(of photo: LibraryPhoto) -> [UInt8]? {
     let path = folder.thumbnail(of: photo)
     let side = LibraryThumbnail.side

@@ -6,7 +6,7 @@ struct PhotoNamesAndTags {
   private(set) var names: [Int64: [LibraryName]] = [:]
   private(set) var tags: [Int64: [PhotoTag]] = [:]
 
-  /// Reads the names and tags of the photos with the given row numbers, or of all photos.
+  /// Reads the names and tags of the photos with the given row numbers; `nil` selects all photos.
   init(_ db: Database, of numbers: [Int64]? = nil) throws {
     // With a list of numbers, SQLite looks up each photo's rows by the primary key.
     let list =
@@ -31,18 +31,12 @@ struct PhotoNamesAndTags {
 }
 
 extension LibraryPhoto {
-  /// The columns that ``init(row:_:)`` reads.
   static let columns = """
     number, id, contents, byte_count, extension, format, width, height, taken_at, taken_offset, \
     is_taken_guessed, camera, lens, created_at, removed_at
     """
 
-  /// Reads a photo from a row of `photo`.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - parts: The names and tags of the photo and possibly others.
-  /// - Throws: A `RowError` if the row is invalid.
+  /// Reads a photo from a row of `photo`, with the names and tags in `parts`.
   init(row: Row, _ parts: PhotoNamesAndTags) throws {
     let table = "photo"
     let number: Int64 = try row.required("number", in: table) { $0 }
@@ -73,7 +67,6 @@ extension LibraryPhoto {
 }
 
 extension PhotoFingerprint {
-  /// Reads a fingerprint from the columns `differences` and `colors` of `photo`.
   init(row: Row) throws {
     let differences: Int64 = try row.required("differences", in: "photo") { $0 }
     self = try row.required("colors", in: "photo") { (colors: Data) in

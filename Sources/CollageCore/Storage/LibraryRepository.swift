@@ -1,46 +1,44 @@
 package import Foundation
 
 package protocol LibraryReader {
-  /// Returns the photo with an ID, whether removed or not, or `nil` if it doesn't exist.
+  /// Returns the photo with an ID, even if it was removed from the library; `nil` if it doesn't
+  /// exist.
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto?
 
-  /// Returns the photo whose file has the given hash, whether removed or not, or `nil` if there
-  /// isn't one.
+  /// Returns the photo whose file has the given hash, even if it was removed from the library;
+  /// `nil` if there isn't one.
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto?
 
-  /// Returns the photo that an image of the store was created from, whether removed or not, or
-  /// `nil` if there isn't one.
+  /// Returns the photo from which an image of the store was created, even if it was removed from
+  /// the library; `nil` if there isn't one.
   func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto?
 
   /// Returns the photos that match a query, newest first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
 
-  /// Returns the photos with a name, ignoring case. If none has this name, returns those whose UUID
-  /// begins with the text. The newest come first.
+  /// Returns the photos with a name, ignoring case, or, if there aren't any, those with a UUID
+  /// prefix.
   ///
-  /// - Parameters:
-  ///   - reference: A name, a UUID or a UUID prefix.
-  ///   - removed: True for removed photos, false for the others.
-  /// - Returns: The photos, which may be none.
-  /// - Throws: ``StoreError``.
+  /// The newest photo is first. If `removed` is true, only removed photos count; otherwise, removed
+  /// photos don't count.
   func libraryPhotos(named reference: String, removed: Bool) throws -> [LibraryPhoto]
 
-  /// Returns the names of the photos that aren't removed, with the photos' IDs.
+  /// Returns the names and IDs of the photos that aren't removed.
   func libraryNames() throws -> [(id: UUID, name: String)]
 
-  /// Returns the number of removed photos, or of all others.
+  /// Returns the number of either the removed photos or all other photos.
   func libraryCount(removed: Bool) throws -> Int
 
   /// Returns the fingerprints of the photos that aren't removed.
   func libraryFingerprints() throws -> [UUID: PhotoFingerprint]
 
-  /// Returns the fingerprint of a photo, or `nil` if the photo doesn't have one.
+  /// Returns the fingerprint of a photo; `nil` if the photo doesn't exist.
   func libraryFingerprint(of id: UUID) throws -> PhotoFingerprint?
 
   /// Returns the images of the store that were created from a photo.
   func libraryImages(of id: UUID) throws -> Set<ImageID>
 
-  /// Returns all tags, each with the number of photos that have it.
+  /// Returns the tags of the photos that aren't removed, with the number of photos that have them.
   func libraryTags() throws -> [PhotoTag: Int]
 }
 
@@ -57,12 +55,10 @@ package protocol LibraryWriter: LibraryReader {
   func record(_ image: ImageID, madeOf photo: UUID) throws
 }
 
-/// A filter for the photos of the library; the results are sorted newest first.
+/// A filter for the photos of the library, with results sorted newest first.
 package struct LibraryQuery: Hashable, Sendable {
-  /// The words to search for.
-  ///
-  /// Each word must occur in a photo's names, camera, lens or tags, ignoring case and accents;
-  /// `nil` matches all photos.
+  /// The words, each of which must occur in a photo's names, camera, lens or tags, ignoring case
+  /// and accents; `nil` matches all photos.
   var search: String?
   /// The earliest time taken, or a prefix of it such as a year; `nil` matches all photos.
   var from: String?
@@ -70,9 +66,9 @@ package struct LibraryQuery: Hashable, Sendable {
   var to: String?
   /// The text that the camera's name must contain, ignoring case; `nil` matches all photos.
   var camera: String?
-  /// The tags that a photo must have; it may have more.
+  /// The tags that a photo must have; it may have further tags.
   var tags: [PhotoTag]
-  /// True to list removed photos, most recently removed first, instead of the others.
+  /// True to list only removed photos, most recently removed first; false to omit them.
   package var removed: Bool
   /// The last photo of the previous page; `nil` starts at the beginning.
   var after: UUID?

@@ -1,29 +1,29 @@
-/// The checksum of a proxy, a smaller version of an image that is faster to decode; the checksum is
-/// at the end of the proxy's file, after the image data, where decoders ignore it.
+/// The checksum of a proxy, which is a smaller copy of an image.
 ///
-/// The checksum covers the image data, the ID of the original image, and the version of the
-/// parameters that proxies are created with. Without a checksum, a damaged proxy or the proxy of
-/// another image would affect output images and caches. Older versions of the program wrote a
-/// checksum of another form; their proxies are ignored.
+/// The checksum is at the end of the proxy's file, after the image data, where decoders ignore it.
+/// It covers the image data, the ID of the original image, and the version of the parameters with
+/// which proxies are created. Without a checksum, a damaged proxy or the proxy of another image
+/// would affect output images and caches. Older versions of the program wrote a different kind of
+/// checksum, and their proxies are ignored.
 enum ProxyChecksum {
   private static let byteCount = 64
 
   /// Returns the contents of a proxy's file: its image data, followed by the checksum.
-  static func appended(to picture: [UInt8], of image: ImageID) -> [UInt8] {
-    picture + checksum(picture, of: image)
+  static func appended(to imageData: [UInt8], of image: ImageID) -> [UInt8] {
+    imageData + checksum(imageData, of: image)
   }
 
-  /// Returns the image data of a proxy's file, or `nil` if the checksum is wrong.
+  /// Returns the image data of a proxy's file; `nil` if the checksum is wrong.
   static func verified(_ file: [UInt8], of image: ImageID) -> [UInt8]? {
     guard file.count > byteCount else { return nil }
-    let picture = Array(file.dropLast(byteCount))
-    return file.suffix(byteCount).elementsEqual(checksum(picture, of: image)) ? picture : nil
+    let imageData = Array(file.dropLast(byteCount))
+    return file.suffix(byteCount).elementsEqual(checksum(imageData, of: image)) ? imageData : nil
   }
 
-  private static func checksum(_ picture: [UInt8], of image: ImageID) -> String.UTF8View {
+  private static func checksum(_ imageData: [UInt8], of image: ImageID) -> String.UTF8View {
     var hash = ContentHash()
     hash.update(Array("proxy \(ProxyParameters.version) \(image.rawValue) ".utf8))
-    hash.update(picture)
+    hash.update(imageData)
     return hash.digits.utf8
   }
 }

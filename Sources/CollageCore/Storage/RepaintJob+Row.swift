@@ -2,12 +2,9 @@ internal import Foundation
 internal import GRDB
 
 extension RepaintJob {
-  /// Reads a job from a row of `ticket`.
-  ///
-  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, images: [RepaintJobImage: StoredImage]) throws {
     let table = "ticket"
-    let asked: StoredJob = try row.required("asked", in: table) { StoredText.value($0) }
+    let stored: StoredJob = try row.required("asked", in: table) { StoredText.value($0) }
     let failure: String? = try row.optional("failure", in: table)
     self.init(
       id: try row.required("id", in: table) { UUID(uuidString: $0) },
@@ -22,8 +19,8 @@ extension RepaintJob {
         }
         return stored.failure
       },
-      server: asked.server, origin: asked.origin, goal: asked.goal, part: asked.part,
-      images: images, unknown: asked.unknown)
+      server: stored.server, origin: stored.origin, goal: stored.goal, part: stored.part,
+      images: images, unknown: stored.unknown)
   }
 }
 
@@ -33,11 +30,11 @@ extension DatabaseReader {
       let row = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT * FROM ticket WHERE id = ?"), arguments: [id.text])
     else { return nil }
-    return try RepaintJob(row: row, images: ticketImages(of: id)[id.text] ?? [:])
+    return try RepaintJob(row: row, images: jobImages(of: id)[id.text] ?? [:])
   }
 
   func tickets() throws -> [RepaintJob] {
-    let images = try ticketImages()
+    let images = try jobImages()
     return try Row.fetchAll(db, sql: "SELECT * FROM ticket ORDER BY created_at").map { row in
       try RepaintJob(row: row, images: images[row.required("id", in: "ticket") { $0 }] ?? [:])
     }
@@ -45,15 +42,13 @@ extension DatabaseReader {
 
   func presets() throws -> [RepaintPreset] {
     try Row.fetchAll(db, sql: "SELECT * FROM preset ORDER BY name").map { row in
-      let asked: StoredPreset = try row.required("asked", in: "preset") { StoredText.value($0) }
-      return asked.preset(try row.required("name", in: "preset") { ItemName(rawValue: $0) })
+      let stored: StoredPreset = try row.required("asked", in: "preset") { StoredText.value($0) }
+      return stored.preset(try row.required("name", in: "preset") { ItemName(rawValue: $0) })
     }
   }
 
-  /// Returns the images of one job or of all jobs, by job ID.
-  ///
-  /// Images with a role that only later versions of the program know are omitted.
-  private func ticketImages(of id: UUID? = nil) throws -> [String: [RepaintJobImage: StoredImage]] {
+  /// Returns the images of one job or of all jobs, by job ID, except images in unknown roles.
+  private func jobImages(of id: UUID? = nil) throws -> [String: [RepaintJobImage: StoredImage]] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -63,10 +58,10 @@ extension DatabaseReader {
       arguments: id.map { [$0.text] } ?? [])
     var images: [String: [RepaintJobImage: StoredImage]] = [:]
     while let row = try rows.next() {
-      let ticket: String = try row.required("ticket_id", in: "ticket_image") { $0 }
+      let job: String = try row.required("ticket_id", in: "ticket_image") { $0 }
       let role: String = try row.required("role", in: "ticket_image") { $0 }
       guard let role = RepaintJobImage(rawValue: role) else { continue }
-      images[ticket, default: [:]][role] = try StoredImage(row)
+      images[job, default: [:]][role] = try StoredImage(row)
     }
     return images
   }
@@ -77,43 +72,43 @@ extension DatabaseWriter {
   func tickets() throws -> [RepaintJob] { try reader.tickets() }
   func presets() throws -> [RepaintPreset] { try reader.presets() }
 
-  func insert(_ ticket: RepaintJob) throws {
+  func insert(_ job: RepaintJob) throws {
     try execute(
       """
       INSERT INTO ticket (id, created_at, updated_at, state, handle, place, asked, failure) \
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        ticket.id.text, ticket.createdAt.milliseconds, ticket.updatedAt.milliseconds,
-        ticket.state.rawValue, ticket.handle, ticket.place,
-        try StoredText.text(StoredJob(ticket)),
-        try ticket.failure.map { try StoredText.text(StoredFailure($0)) },
+        job.id.text, job.createdAt.milliseconds, job.updatedAt.milliseconds,
+        job.state.rawValue, job.handle, job.place,
+        try StoredText.text(StoredJob(job)),
+        try job.failure.map { try StoredText.text(StoredFailure($0)) },
       ])
-    try insertImages(of: ticket)
+    try insertImages(of: job)
   }
 
-  func update(_ ticket: RepaintJob) throws {
+  func update(_ job: RepaintJob) throws {
     try execute(
       """
       UPDATE ticket \
       SET updated_at = ?, state = ?, handle = ?, place = ?, asked = ?, failure = ? WHERE id = ?
       """,
       [
-        ticket.updatedAt.milliseconds, ticket.state.rawValue, ticket.handle, ticket.place,
-        try StoredText.text(StoredJob(ticket)),
-        try ticket.failure.map { try StoredText.text(StoredFailure($0)) }, ticket.id.text,
+        job.updatedAt.milliseconds, job.state.rawValue, job.handle, job.place,
+        try StoredText.text(StoredJob(job)),
+        try job.failure.map { try StoredText.text(StoredFailure($0)) }, job.id.text,
       ])
     let known = RepaintJobImage.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     try execute(
-      "DELETE FROM ticket_image WHERE ticket_id = ? AND role IN (\(known))", [ticket.id.text])
-    try insertImages(of: ticket)
+      "DELETE FROM ticket_image WHERE ticket_id = ? AND role IN (\(known))", [job.id.text])
+    try insertImages(of: job)
   }
 
-  private func insertImages(of ticket: RepaintJob) throws {
-    for (role, image) in ticket.images {
+  private func insertImages(of job: RepaintJob) throws {
+    for (role, image) in job.images {
       try execute(
         "INSERT INTO ticket_image (ticket_id, role, image_id) VALUES (?, ?, ?)",
-        [ticket.id.text, role.rawValue, image.id.rawValue])
+        [job.id.text, role.rawValue, image.id.rawValue])
     }
   }
 

@@ -1,12 +1,7 @@
-/// Queries for the source files of photos. Files with the same pixels share one image of the store.
+/// Queries for the source files of photos. Files with equal pixels share one image of the store.
 extension RepositoryReader {
-  /// Adds records for the other source files of images: files with the same pixels that users
-  /// added.
-  ///
-  /// - Parameter records: The records of images.
-  /// - Returns: The given records in their order, and a copy of a record for each other source
-  ///   file.
-  /// - Throws: ``StoreError``.
+  /// Returns the given records, followed by a copy of an image's record for each further source
+  /// file of the image, which is a file with equal pixels that users added.
   package func withItemSources(_ records: [ImageRecord]) throws -> [ImageRecord] {
     let sources = try itemSources()
     return records

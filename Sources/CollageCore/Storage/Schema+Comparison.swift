@@ -11,11 +11,11 @@ extension Schema {
 
   /// Returns descriptions of the tables and indexes that are missing or different, tables first.
   static func differences(_ db: Database) throws -> [String] {
-    let wanted = try expected()
+    let expectedParts = try expected()
     let found = try parts(of: db)
-    return wanted.filter { !found.contains($0) }.map { part in
-      let isThere = found.contains { $0.kind == part.kind && $0.name == part.name }
-      return "\(part.kind) \(part.name): \(isThere ? "defined in another way" : "missing")"
+    return expectedParts.filter { !found.contains($0) }.map { part in
+      let exists = found.contains { $0.kind == part.kind && $0.name == part.name }
+      return "\(part.kind) \(part.name): \(exists ? "defined in another way" : "missing")"
     }
   }
 
@@ -28,13 +28,12 @@ extension Schema {
   }
 
   private static func expected() throws -> [Part] {
-    let model = try DatabaseQueue()
-    try migrator.migrate(model)
-    return try model.read(parts)
+    let reference = try DatabaseQueue()
+    try migrator.migrate(reference)
+    return try reference.read(parts)
   }
 
-  /// Returns the tables and indexes of a database; the internal tables of full-text indexes are
-  /// omitted.
+  /// Returns the tables and indexes of a database, except the internal tables of full-text indexes.
   private static func parts(of db: Database) throws -> [Part] {
     try Row.fetchAll(
       db,

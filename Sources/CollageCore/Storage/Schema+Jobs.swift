@@ -1,8 +1,6 @@
 extension Schema {
-  /// Returns the statements that create the tables for jobs, their images, and prompt presets.
-  ///
-  /// - Parameter version: The number of the migration, which becomes the version of the schema.
-  /// - Returns: The statements.
+  /// Returns the statements of a migration that creates the tables for jobs, their images, and
+  /// prompt presets.
   static func addingTickets(version: Int) -> String {
     """
     CREATE TABLE ticket (

@@ -1,12 +1,9 @@
 extension Schema {
-  /// Returns the statements that create the tables for photos, their names and tags, the images
-  /// created from photos, and the trigram search index.
+  /// Returns the statements of a migration that creates the tables for photos, their names and
+  /// tags, the images created from photos, and the trigram search index.
   ///
-  /// Each photo has a number, larger than those of earlier photos. It lets queries find the newest
+  /// The number of a photo is larger than those of earlier photos. It lets queries find the newest
   /// photos first, and the search index refers to it.
-  ///
-  /// - Parameter version: The number of the migration, which becomes the version of the schema.
-  /// - Returns: The statements.
   static func addingLibrary(version: Int) -> String {
     """
     CREATE TABLE photo (

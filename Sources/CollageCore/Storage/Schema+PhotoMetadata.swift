@@ -2,19 +2,19 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Adds the metadata of each item's own photo; until now, an item used the metadata of its image,
-  /// which all files with the same pixels share.
+  /// Adds the metadata of each item's own photo.
   ///
-  /// The metadata consists of the source file, the EXIF metadata and the library photo. Existing
-  /// items get a copy of the metadata in the image's row, because a file that is added later may
-  /// change that row.
+  /// Earlier versions used the metadata of the item's image, which all files with equal pixels
+  /// share. The metadata consists of the source file, the EXIF metadata and the library photo.
+  /// Existing items get a copy of the metadata in the image's row, because a file that is added
+  /// later may change that row.
   static func migrateToVersion11(_ db: Database) throws {
     try db.execute(sql: version11)
-    try addFactsToSavedStates(db)
+    try addMetadataToSavedStates(db)
   }
 
-  /// Returns a query for the library photo that an image was created from; its result is NULL if
-  /// there are several photos.
+  /// Returns a query for the library photo from which an image was created; NULL if there are
+  /// several photos.
   private static func libraryPhoto(of image: String) -> String {
     """
     (SELECT CASE WHEN COUNT(*) = 1 THEN MAX(photo.id) END FROM photo_image
@@ -41,20 +41,20 @@ extension Schema {
     """
 
   /// Adds the metadata of photos to the saved states whose revisions were dropped.
-  private static func addFactsToSavedStates(_ db: Database) throws {
+  private static func addMetadataToSavedStates(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, saved_state FROM collage WHERE saved_state IS NOT NULL")
     guard !rows.isEmpty else { return }
-    let facts = try facts(db)
+    let describedImages = try describedImages(db)
     for row in rows {
-      // A state that can't be read is left unchanged.
+      // A state that can't be read remains unchanged.
       guard let json = String.fromDatabaseValue(row["saved_state"]),
         let state = try? JSONDecoder().decode(
           CollageRecord.SavedState.self, from: Data(json.utf8)),
         let id = String.fromDatabaseValue(row["id"])
       else { continue }
       let completed = state.mappingImages { image in
-        image.metadata?.source == nil ? facts[image.id] ?? image : image
+        image.metadata?.source == nil ? describedImages[image.id] ?? image : image
       }
       try db.execute(
         sql: "UPDATE collage SET saved_state = ? WHERE id = ?",
@@ -63,18 +63,18 @@ extension Schema {
   }
 
   /// Reads the images of photos, with the metadata in their rows.
-  private static func facts(_ db: Database) throws -> [ImageID: StoredImage] {
+  private static func describedImages(_ db: Database) throws -> [ImageID: StoredImage] {
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT image.*, \(libraryPhoto(of: "image.id")) AS photo_id FROM image WHERE kind = 'base'
         """)
-    return rows.reduce(into: [:]) { facts, row in
+    return rows.reduce(into: [:]) { describedImages, row in
       guard let image = try? StoredImage(row),
         let source = String.fromDatabaseValue(row["source_name"])
       else { return }
       let photo = String.fromDatabaseValue(row["photo_id"]).flatMap(UUID.init(uuidString:))
-      facts[image.id] = image.added(from: source, libraryPhoto: photo)
+      describedImages[image.id] = image.added(from: source, libraryPhoto: photo)
     }
   }
 }

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The database schema: a list of migrations; a migration is never changed after its release.
+/// The database schema: a list of migrations, which must not change after their release.
 enum Schema {
-  /// The number of the newest migration; the database stores it as its user version.
+  /// The number of the newest migration, which the database stores as its user version.
   static let version = 11
 
   static let migrator: DatabaseMigrator = {
@@ -118,7 +118,7 @@ enum Schema {
     PRAGMA user_version = 2;
     """
 
-  /// Adds a column for the resolution of the canvas, in dots per inch; it is NULL if not set.
+  /// Adds a column for the resolution of the canvas, in dots per inch; NULL if it isn't set.
   private static let version3 = """
     ALTER TABLE revision ADD COLUMN dpi INTEGER;
 
@@ -129,7 +129,7 @@ enum Schema {
   /// don't need new columns.
   ///
   /// The images of item versions move to their own table. A row of this table is valid for several
-  /// versions of an item, as long as the images stay the same.
+  /// versions of an item, as long as the images don't change.
   private static func migrateToVersion4(_ db: Database) throws {
     // SQLite formats a number with only 15 digits, which loses precision.
     let exact = DatabaseFunction("exact_number", argumentCount: 1, pure: true) { values in
@@ -231,15 +231,13 @@ enum Schema {
     PRAGMA user_version = 5;
     """
 
-  /// Allows fonts in the image table.
-  ///
-  /// Earlier versions of the program don't know their format.
+  /// Allows fonts in the image table, whose format earlier versions of the program don't know.
   private static let version9 = "PRAGMA user_version = 9;"
 
-  /// Adds a table of templates; each row contains an archive with everything the template needs.
+  /// Adds a table of templates, each of which is an archive with everything it needs.
   ///
-  /// The archives are small and don't refer to images of the store, so no other change affects
-  /// them.
+  /// The archives are small and don't refer to images of the store, so changes of the store don't
+  /// affect them.
   private static let version10 = """
     CREATE TABLE template (
       name TEXT PRIMARY KEY NOT NULL,
@@ -252,10 +250,8 @@ enum Schema {
 }
 
 extension Schema {
-  /// Returns the statements that create the table of the images that each revision's canvas uses.
-  ///
-  /// - Parameter version: The number of the migration, which becomes the version of the schema.
-  /// - Returns: The statements.
+  /// Returns the statements of a migration that creates the table of the images of each revision's
+  /// canvas.
   static func addingCanvasImages(version: Int) -> String {
     """
     CREATE TABLE revision_image (

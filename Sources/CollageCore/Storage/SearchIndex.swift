@@ -1,29 +1,21 @@
 internal import GRDB
 
-/// The full-text index of the library's photos.
-///
-/// The index is derived from other tables, so it can be rebuilt at any time.
+/// The full-text index of the library's photos, which can be rebuilt from other tables at any time.
 package enum SearchIndex {
-  /// The SQL statement that creates the index; a released migration contains it, so it must not
-  /// change.
+  /// The SQL statement that creates the index, which must not change because a released migration
+  /// contains it.
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
 
-  /// The prefix of the description of a problem.
-  private static let mark = "search index: "
+  private static let prefix = "search index: "
 
   /// Returns whether the description of a database problem is about the index.
   package static func isConcerned(by problem: String) -> Bool {
-    problem.hasPrefix(mark) || problem.contains("photo_text")
+    problem.hasPrefix(prefix) || problem.contains("photo_text")
   }
 
-  /// Compares the index with the photos.
-  ///
-  /// - Parameters:
-  ///   - db: The database. All rows of photos must be readable.
-  ///   - parts: The names and tags of all photos.
-  /// - Returns: Descriptions of the differences.
-  /// - Throws: A `RowError` if a row is invalid.
+  /// Returns the differences between the index and the photos, whose rows must be readable and
+  /// whose names and tags must be in `parts`.
   static func problems(_ db: Database, _ parts: PhotoNamesAndTags) throws -> [String] {
     do {
       var stale = 0
@@ -37,30 +29,29 @@ package enum SearchIndex {
         let words: String? = try row.optional("words", in: "photo_text")
         if words != (try LibraryPhoto(row: row, parts)).searchText { stale += 1 }
       }
-      let strays =
+      let orphans =
         try Int.fetchOne(
           db, sql: "SELECT COUNT(*) FROM photo_text WHERE rowid NOT IN (SELECT number FROM photo)")
         ?? 0
       return [
-        stale > 0 ? mark + "photos that are missing or out of date: \(stale)" : nil,
-        strays > 0 ? mark + "entries without a photo: \(strays)" : nil,
+        stale > 0 ? prefix + "photos that are missing or out of date: \(stale)" : nil,
+        orphans > 0 ? prefix + "entries without a photo: \(orphans)" : nil,
       ].compactMap { $0 }
     } catch let error as DatabaseError {
-      return [mark + (error.message ?? "it can't be read")]
+      return [prefix + (error.message ?? "it can't be read")]
     }
   }
 
-  /// Checks the structure of the index.
+  /// Checks the structure of the index, and returns a description of the damage; `nil` if the index
+  /// is intact.
   ///
   /// SQLite requires a connection that can write for this check.
-  ///
-  /// - Returns: A description of the damage, or `nil` if the index is intact.
   static func damage(_ db: Database) throws -> String? {
     do {
       try db.execute(sql: "INSERT INTO photo_text (photo_text) VALUES ('integrity-check')")
       return nil
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      return mark + (error.message ?? "it is damaged")
+      return prefix + (error.message ?? "it is damaged")
     }
   }
 
@@ -97,12 +88,11 @@ package enum SearchIndex {
 }
 
 extension DatabaseRepository {
-  /// Compares the search index with the photos; if they agree, also checks the structure of the
+  /// Compares the search index with the photos and, if they agree, checks the structure of the
   /// index.
   ///
-  /// - Returns: Descriptions of the problems.
-  /// - Throws: ``StoreError``. `locked` or `notWritable` means that only the check of the structure
-  ///   failed, which requires a connection that can write.
+  /// The errors `locked` and `notWritable` mean that only the check of the structure failed, which
+  /// requires a connection that can write.
   package func searchIndexProblems() throws -> [String] {
     do {
       let differences = try connections.using { connection in

@@ -2,15 +2,10 @@ internal import Foundation
 internal import GRDB
 
 extension StoreError {
-  /// Returns the store error for a database error.
+  /// Returns the store error for a database error; returns any other error unchanged.
   ///
-  /// Other errors are returned unchanged.
-  ///
-  /// - Parameters:
-  ///   - error: Any error.
-  ///   - path: The database file.
-  ///   - systemCode: The operating system's code for an I/O error; 0 if unknown.
-  /// - Returns: A ``StoreError``, or the error itself.
+  /// `path` is the database file. `systemCode` is the operating system's code for an I/O error, or
+  /// 0 if it is unknown.
   static func wrapping(_ error: any Error, path: String, systemCode: Int32 = 0) -> any Error {
     switch error {
     case let error as RowError:
@@ -45,8 +40,7 @@ extension StoreError {
     }
   }
 
-  /// Returns the error for a full disk; an edit needs free space because the write-ahead log grows
-  /// until it is checkpointed.
+  /// Returns the error for a full disk; an edit needs free space for the write-ahead log.
   private static func full(_ path: String, _ code: Int32) -> StoreError {
     .full(
       path: path,
@@ -56,7 +50,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// True if a write operation failed, false if a read operation failed.
+  /// True if a write operation failed; false if a read operation failed.
   fileprivate var isAboutWriting: Bool {
     switch extendedResultCode {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC,

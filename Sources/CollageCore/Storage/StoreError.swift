@@ -1,8 +1,8 @@
 package enum StoreError: CollageError, Hashable, Sendable {
   /// There isn't a store at this path.
   case missing(path: String)
-  /// The path can't be accessed, so it is unknown whether a store exists; `code` is the operating
-  /// system's error code.
+  /// The path can't be accessed, so it is unknown whether a store exists; `code` is an `errno`
+  /// value.
   case notReadable(path: String, code: Int32)
   /// The store was last written by a later version of the program.
   case newer(path: String)
@@ -14,7 +14,7 @@ package enum StoreError: CollageError, Hashable, Sendable {
   case full(path: String, space: FileError.Space? = nil)
   /// The database can't be opened for writing because of missing permissions.
   case notWritable(path: String, detail: String)
-  /// A stored value breaks a rule of the document.
+  /// A stored value breaks a rule of the tables or of a collage.
   case inconsistent(path: String, detail: String)
   /// The file of an image that a collage uses is missing.
   case missingImage(path: String)
@@ -36,7 +36,7 @@ package enum StoreError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error kind; a damaged image counts as damaged input because the rest of the store is
+  /// The error kind: a damaged image counts as damaged input because the rest of the store is
   /// usable.
   public var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }

@@ -1,17 +1,15 @@
-/// Searches for files and folders that nothing refers to, called strays.
+/// Searches for files and folders to which nothing refers, called strays.
 extension StoreFiles {
   /// A file or a folder that neither the store nor a running command needs.
   package struct Stray {
     package let path: String
-    /// True if the name is one that the program gives to its files.
-    ///
-    /// Other files are never deleted.
+    /// True if the name is one that the program gives to its files; other files are never deleted.
     package let isOwn: Bool
   }
 
   /// Returns the strays in the staging folder, which holds unfinished files.
   package func stagedStrays(at now: Int) throws -> [Stray] {
-    try old(entries(of: folder.staging), at: now) { name in
+    try strays(entries(of: folder.staging), at: now) { name in
       AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
     }
   }
@@ -29,16 +27,16 @@ extension StoreFiles {
     let unknown = try entries(of: folder.path).filter { _, entry in
       !known.contains(entry.name) && !DatabaseRepository.isFormerCopy(entry.name)
     }
-    return old(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
+    return strays(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
   }
 
-  /// Returns the snapshots that no collage refers to.
+  /// Returns the entries of the snapshots folder to which no collage refers.
   package func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
     let unknown = try entries(of: folder.snapshots).filter { _, entry in
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
       return !entry.isRegular || !recorded.contains(name)
     }
-    return old(unknown, at: now, isOwn: Self.isSnapshot)
+    return strays(unknown, at: now, isOwn: Self.isSnapshot)
   }
 
   /// Returns the strays in the cache: files derived from unknown images, proxies created with the
@@ -54,12 +52,12 @@ extension StoreFiles {
     }
     let folders = [folder.proxies, folder.pictures, folder.checks]
     let others = try entries(of: folder.cache).filter { path, _ in !folders.contains(path) }
-    let pictures = try entries(of: folder.pictures).filter { _, entry in
+    let cellFiles = try entries(of: folder.pictures).filter { _, entry in
       !entry.isRegular || !CellCache.isArchive(entry.name)
     }
-    return old(proxies, at: now, isOwn: Self.isProxy)
-      + old(checks, at: now) { ImageID(rawValue: $0) != nil }
-      + old(others + pictures, at: now) { _ in false }
+    return strays(proxies, at: now, isOwn: Self.isProxy)
+      + strays(checks, at: now) { ImageID(rawValue: $0) != nil }
+      + strays(others + cellFiles, at: now) { _ in false }
   }
 
   /// The suffixes of the database file and of the files that SQLite creates next to it.
@@ -77,7 +75,7 @@ extension StoreFiles {
     name.wholeMatch(of: /[0-9a-f]{64}(\.\d+)?\.(jpg|png)/) != nil
   }
 
-  private func old(
+  private func strays(
     _ found: [(path: String, entry: Folder.Entry)], at now: Int, isOwn: (String) -> Bool
   ) -> [Stray] {
     found.filter { now - $0.entry.modified > Self.minimumAgeSeconds }.map { path, entry in
@@ -87,16 +85,14 @@ extension StoreFiles {
 }
 
 extension StoreFiles {
-  /// Returns the contents of a folder; the result is empty if the folder's path contains a symbolic
-  /// link.
+  /// Returns the contents of a folder, or nothing if the folder's path contains a symbolic link.
   package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     guard isInside(root), Folder.isFolder(root) else { return [] }
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
-  /// Returns the files in a folder that is divided into shards, without following symbolic links.
-  ///
-  /// A shard is a subfolder for the images whose hash begins with two given digits.
+  /// Returns the files in a folder and its shards, which are subfolders for the images whose hash
+  /// begins with two given digits, without following symbolic links.
   package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
@@ -111,8 +107,7 @@ extension StoreFiles {
     return found
   }
 
-  /// Returns the paths of all shards, both of images and of the files derived from them; a symbolic
-  /// link in the place of a shard is included.
+  /// Returns the paths of all shards, including symbolic links with the name of a shard.
   package func shards() throws(FileError) -> [String] {
     var shards: [String] = []
     for root in [folder.images, folder.proxies, folder.checks] {
@@ -122,10 +117,9 @@ extension StoreFiles {
     return shards
   }
 
-  /// Returns whether a path inside the store's folder contains no symbolic links.
+  /// Returns whether a path inside the store's folder doesn't contain symbolic links.
   package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
 
-  /// Returns whether a name is that of a shard: two hexadecimal digits.
   private static func isShard(_ name: String) -> Bool {
     name.utf8.count == 2 && name.allSatisfy(\.isHexDigit)
   }

@@ -21,14 +21,14 @@ package struct StoreFiles {
 
   package struct ImageFile {
     package let path: String
-    /// The hash in the name, or `nil` if the name doesn't have the form of an image's name.
+    /// The hash in the name; `nil` if the file doesn't have the name and the place of an image.
     package let id: ImageID?
     let byteCount: Int
     package let modified: Int
   }
 
-  /// Returns the time when an image's file was last stored or touched, in seconds since 1970;
-  /// returns 0 if the file doesn't exist.
+  /// Returns the time when an image's file was last stored or touched, in seconds since 1970; 0 if
+  /// the file doesn't exist.
   package func modified(_ image: StoredImage) -> Int {
     Folder.modified(folder.file(of: image.id, format: image.format)) ?? 0
   }
@@ -58,32 +58,25 @@ package struct StoreFiles {
   /// A command that stores the same image touches the file if it exists. If the file has been
   /// moved, the command stores the image again.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - limit: The file is moved only if it was last changed before this time, in seconds since
-  ///     1970.
-  /// - Returns: The new path, or `nil` if the file doesn't exist or wasn't moved.
-  /// - Throws: A `FileError` if the file can't be moved.
+  /// The file must have been changed last before `limit`, in seconds since 1970. The function
+  /// returns the new path, or `nil` if the file doesn't exist or isn't old enough.
   package func moveToStaging(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
     guard Folder.exists(path) else { return nil }
     try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.staging, .rename)
-    let taken = "\(folder.staging)/\(Self.removalPrefix)\(Folder.name(of: path))"
-    try Folder.move(path, to: taken, on: fileSystem)
-    guard Folder.modified(taken) ?? 0 < limit else {
-      try Folder.move(taken, to: path, on: fileSystem)
+    let temporary = "\(folder.staging)/\(Self.removalPrefix)\(Folder.name(of: path))"
+    try Folder.move(path, to: temporary, on: fileSystem)
+    guard Folder.modified(temporary) ?? 0 < limit else {
+      try Folder.move(temporary, to: path, on: fileSystem)
       return nil
     }
-    return taken
+    return temporary
   }
 
-  /// Moves a file, or a folder with its contents, to the store's `aside` folder.
+  /// Moves a file, or a folder with its contents, to the store's `aside` folder, and returns the
+  /// new path.
   ///
-  /// - Parameters:
-  ///   - path: The file or the folder.
-  ///   - name: The new name; `nil` keeps the name.
-  /// - Returns: The new path.
-  /// - Throws: A `FileError` if the file can't be moved.
+  /// If `name` is `nil`, the file keeps its name. If the name is in use, it gets a number.
   package func moveAside(_ path: String, as name: String? = nil) throws(FileError) -> String {
     try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.aside, .makeFolder)
@@ -101,7 +94,7 @@ package struct StoreFiles {
   /// Renames a file or a folder to an unused name; returns `false` if another process has used the
   /// name meanwhile.
   private func moveAside(_ path: String, toFree target: String) throws(FileError) -> Bool {
-    // Moving a folder never replaces a file or a folder with contents, so it needs no further
+    // Moving a folder never replaces a file or a folder with contents, so this case doesn't need a
     // check.
     guard !Folder.isFolder(path) || Folder.isLink(path) else {
       try Folder.move(path, to: target, on: fileSystem)

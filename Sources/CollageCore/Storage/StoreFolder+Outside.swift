@@ -1,10 +1,9 @@
 /// A check that prevents output files from being written into stores.
 extension StoreFolder {
-  /// Throws an error if a file is inside a store: the current store, another one, a backup, or the
+  /// Throws an error if a file is inside a store: the current or another store, a backup, or the
   /// remains of a store.
   ///
-  /// - Parameter path: The file; neither the file nor its folder has to exist.
-  /// - Throws: A `FileError` with the path of the store.
+  /// Neither the file nor its folder has to exist. The error contains the path of the store.
   package static func requireOutside(_ path: String) throws(FileError) {
     var folder = Folder.parent(of: path)
     while !Folder.exists(folder), Folder.parent(of: folder) != folder {
@@ -22,8 +21,8 @@ extension StoreFolder {
 
   /// Returns whether a folder looks like a store.
   ///
-  /// A folder looks like a store if it contains a store's database. A file that has the database's
-  /// name but isn't a database counts if the folder also contains another part of a store.
+  /// The folder must contain a store's database. A file that has the database's name but isn't a
+  /// database counts if the folder also contains another part of a store.
   private static func isStore(_ path: String) -> Bool {
     let store = StoreFolder(path: path)
     guard Folder.byteCount(ofFile: store.database) != nil else { return false }

@@ -24,12 +24,11 @@ package struct StoreFolder: Hashable, Sendable {
   package var checks: String { cache + "/checked" }
   package var staging: String { path + "/staging" }
   package var library: String { path + "/library" }
-  /// The original files of library photos.
   package var originals: String { library + "/originals" }
   package var thumbnails: String { library + "/thumbnails" }
   /// The folder of lock files, one for each job that a process is working on.
   package var tickets: String { path + "/tickets" }
-  /// The folder for unknown files that `doctor` moved out of the way.
+  /// The folder to which `doctor` moves unknown files.
   package var aside: String { path + "/aside" }
 
   /// All folders of a store, except the shards of ``images`` and the folders inside the cache.
@@ -39,25 +38,25 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Returns whether the store has a readable database.
   ///
-  /// - Parameter isMaking: True if the caller will create a missing database. If the path can't be
-  ///   accessed, creating the database then reports the reason.
-  /// - Returns: False if there is certainly no database.
-  /// - Throws: ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists,
-  ///   or if the path isn't that of a file.
+  /// `isMaking` is true if the caller will create a missing database. If the path can't be
+  /// accessed, creating the database then reports the reason. The function throws
+  /// ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists, or if the
+  /// path isn't that of a file.
   package func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
-    var facts = stat()
-    guard lstat(database.systemPath, &facts) == 0 else {
+    var status = stat()
+    guard lstat(database.systemPath, &status) == 0 else {
       guard errno != ENOENT, !isMaking || errno != ENOTDIR else { return false }
       throw .notReadable(path: path, code: errno)
     }
-    switch facts.st_mode & S_IFMT {
+    switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case _ where isMaking: return false
     case S_IFLNK: throw .notReadable(path: database, code: ELOOP)
     case S_IFDIR: throw .notReadable(path: database, code: EISDIR)
     default: throw .notReadable(path: database, code: EINVAL)
     }
-    // The write-ahead log is checked, too, because it contains edits that aren't checkpointed yet.
+    // The write-ahead log must be readable, too, because it contains edits that aren't checkpointed
+    // yet.
     for file in [database, database + "-wal"]
     where access(file.systemPath, R_OK) != 0 && errno != ENOENT {
       throw .notReadable(path: file, code: errno)
@@ -71,12 +70,8 @@ package struct StoreFolder: Hashable, Sendable {
     }
   }
 
-  /// Throws an error if a path inside the store contains a symbolic link that leads elsewhere.
-  ///
-  /// - Parameters:
-  ///   - path: A file or a folder of the store, which doesn't have to exist.
-  ///   - operation: The operation to report in the error.
-  /// - Throws: A `FileError` with the link's path.
+  /// Throws an error with `operation` and the link's path if a path inside the store, which doesn't
+  /// have to exist, contains a symbolic link.
   package func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
     var part = path
     while part.utf8.count > self.path.utf8.count, part.isPath(in: self.path) {
@@ -94,8 +89,8 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Returns the path of an image's proxy, created with the current parameters.
   func proxy(of image: StoredImage) -> String {
-    let ending = Self.proxyEnding(Rendition.proxyFormat(of: image))
-    return "\(proxies)/\(image.id.shard)/\(image.id.rawValue)\(ending)"
+    let suffix = Self.proxyEnding(Rendition.proxyFormat(of: image))
+    return "\(proxies)/\(image.id.shard)/\(image.id.rawValue)\(suffix)"
   }
 
   /// Returns the part of a proxy's file name after the image's hash.
@@ -109,10 +104,9 @@ package struct StoreFolder: Hashable, Sendable {
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue).\(format.fileExtension)"
   }
 
-  /// Returns the path of the original file of a library photo.
   package func original(of photo: LibraryPhoto) -> String {
-    let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
-    return "\(originals)/\(photo.id.text)\(ending)"
+    let suffix = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
+    return "\(originals)/\(photo.id.text)\(suffix)"
   }
 
   package func thumbnail(of photo: LibraryPhoto) -> String { "\(thumbnails)/\(photo.id.text).jpg" }
@@ -123,8 +117,6 @@ package struct StoreFolder: Hashable, Sendable {
 }
 
 extension ImageID {
-  /// The name of the image's shard: the first two digits of the hash.
-  ///
-  /// Shards are subfolders that keep the number of files in a folder small.
+  /// The first two digits of the hash, which name the image's shard, a subfolder.
   var shard: Substring { rawValue.prefix(2) }
 }

@@ -1,9 +1,6 @@
 internal import GRDB
 
 extension Style {
-  /// Reads a style from a row of `style`.
-  ///
-  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, _ forms: StoredFormCache) throws {
     self.init(
       name: try row.required("name", in: "style") { ItemName(rawValue: $0) },

@@ -10,9 +10,7 @@ package struct TemplateRecord: Hashable, Sendable {
 }
 
 extension TemplateRecord {
-  /// Reads a row of `template`; the query must also select the size of the archive.
-  ///
-  /// - Throws: A `RowError` if the row is invalid.
+  /// Reads a row of `template` with an additional column `byte_count`, the size of the archive.
   init(row: Row) throws {
     self.init(
       name: try row.required("name", in: "template") { ItemName(rawValue: $0) },

@@ -1,7 +1,6 @@
 package import Foundation
 
 package protocol JobReader {
-  /// Returns the job with an ID, or `nil` if it doesn't exist.
   func ticket(_ id: UUID) throws -> RepaintJob?
 
   /// Returns all jobs, oldest first.
@@ -11,24 +10,24 @@ package protocol JobReader {
 }
 
 package protocol JobWriter: JobReader {
-  /// Adds a job. The store must already have records of the job's images.
-  func insert(_ ticket: RepaintJob) throws
+  /// Adds a job; the store must already have records of the job's images.
+  func insert(_ job: RepaintJob) throws
 
-  /// Replaces the values of a job that change while it is processed: its state, handle, place,
-  /// failure, server and images.
-  func update(_ ticket: RepaintJob) throws
+  /// Replaces the values of a job that change while it is processed: its state, handle, result
+  /// location, failure, server, and images.
+  func update(_ job: RepaintJob) throws
 
   func forget(ticket id: UUID) throws
 
-  /// Adds a preset. A preset with the same name is replaced.
+  /// Adds a preset, or replaces the preset with its name.
   func insert(_ preset: RepaintPreset) throws
 
   func forget(preset name: ItemName) throws
 }
 
 extension JobReader {
-  /// Returns the creation date for a new job: the current time; if the clock is behind the newest
-  /// job, the date directly follows that job's date.
+  /// Returns a creation date for a new job: `now`, or the time 1 ms after the newest job if the
+  /// clock is behind it.
   package func nextMoment(_ now: Date) throws -> Date {
     guard let newest = try tickets().last?.createdAt, newest >= now else { return now }
     return Date(milliseconds: newest.milliseconds + 1)

@@ -12,12 +12,15 @@ internal import Synchronization
 /// The queue only serves fairness. SQLite's lock isolates the writers, even if some don't use the
 /// queue: older versions of the program, or processes on file systems without folder locks.
 final class WriterQueue: Sendable {
-  /// A function that waits for the lock on a folder, without a time limit.
+  /// A function that waits for the lock on a folder, without a time limit; it returns `nil` if the
+  /// folder can't be locked.
   typealias Locking = @Sendable (_ folder: String) -> FolderLock?
 
   private let folder: String
-  /// The time that a writer waits in the queue; after this time, it tries to write although it
-  /// isn't the next in line, because the process that holds the lock may be suspended.
+  /// The time limit of a writer's wait in the queue.
+  ///
+  /// After this time, the writer tries to write without the lock, because the process that holds
+  /// the lock may be suspended.
   private let patience: Duration
   private let locking: Locking
   private let state = Mutex(State())
@@ -25,21 +28,14 @@ final class WriterQueue: Sendable {
   private struct State {
     /// True if a thread is waiting for the lock.
     ///
-    /// The thread's wait can't be interrupted. If the writer stops waiting, the next writer gets
-    /// the lock.
+    /// The thread can't be interrupted. If its writer stops waiting, a later writer takes over the
+    /// thread.
     var isRequested = false
-    /// The semaphore that wakes the writer when the thread has the lock.
+    /// The semaphore of the waiting writer; the thread signals it when it has the lock.
     var waiter: DispatchSemaphore?
     var lock: FolderLock?
   }
 
-  /// Creates a queue.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder to lock.
-  ///   - patience: The time limit of a wait.
-  ///   - locking: A function that waits for the lock; it returns `nil` if the folder can't be
-  ///     locked.
   init(
     folder: String, patience: Duration,
     locking: @escaping Locking = { try? FolderLock($0, isWaiting: true) }
@@ -49,11 +45,8 @@ final class WriterQueue: Sendable {
 
   /// Waits until this process may write; only one thread at a time may call this method.
   ///
-  /// - Parameters:
-  ///   - arrival: The time the writer arrived, from which the time limit is measured.
-  ///   - onWait: A closure that is called before waiting.
-  /// - Returns: The lock, which the caller keeps alive while it writes; `nil` if the folder can't
-  ///   be locked or after the time limit.
+  /// Returns the lock, which the caller keeps alive while it writes. Returns `nil` if the folder
+  /// can't be locked, or when the time limit, measured from `arrival`, is reached.
   func turn(
     since arrival: ContinuousClock.Instant = .now, onWait: () -> Void = {}
   ) -> FolderLock? {
@@ -75,7 +68,7 @@ final class WriterQueue: Sendable {
     }
   }
 
-  /// Starts a thread that waits for the lock, because the system call for locks has no time limit.
+  /// Starts a thread that waits for the lock; the system call for locks has no time limit.
   private func request(for waiter: DispatchSemaphore) {
     let isRequested = state.withLock { state in
       state.waiter = waiter
@@ -83,13 +76,12 @@ final class WriterQueue: Sendable {
       return state.isRequested
     }
     guard !isRequested else { return }
-    Thread.detachNewThread { self.answer(self.locking(self.folder)) }
+    Thread.detachNewThread { self.deliver(self.locking(self.folder)) }
   }
 
-  /// Passes the lock to the waiting writer, or `nil` if locking failed.
-  ///
-  /// Releases the lock if the writer has stopped waiting.
-  private func answer(_ lock: FolderLock?) {
+  /// Passes the lock to the waiting writer, or `nil` if locking failed; releases the lock if the
+  /// writer has stopped waiting.
+  private func deliver(_ lock: FolderLock?) {
     state.withLock { state in
       state.isRequested = false
       guard let waiter = state.waiter else { return }

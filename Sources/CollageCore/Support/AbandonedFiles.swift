@@ -19,13 +19,11 @@ package enum AbandonedFiles {
   /// Returns whether an open temporary file still has a name: it may have been removed before it
   /// was locked.
   static func hasName(_ file: Int32) -> Bool {
-    var facts = stat()
-    return unsafe fstat(file, &facts) != 0 || facts.st_nlink > 0
+    var status = stat()
+    return unsafe fstat(file, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Removes the abandoned temporary files in the folder of an output file.
-  ///
-  /// Ignores errors.
+  /// Removes the abandoned temporary files in the folder of an output file; ignores errors.
   package static func remove(beside path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {
@@ -38,8 +36,8 @@ package enum AbandonedFiles {
     let file = unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return false }
     defer { close(file) }
-    var facts = stat()
-    return unsafe fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-      && facts.st_uid == geteuid() && flock(file, LOCK_EX | LOCK_NB) == 0
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_uid == geteuid() && flock(file, LOCK_EX | LOCK_NB) == 0
   }
 }

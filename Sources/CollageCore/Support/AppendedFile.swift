@@ -9,7 +9,7 @@
 /// A process that is killed while it writes a line leaves a partial line. The next process starts a
 /// new line.
 package final class AppendedFile: @unchecked Sendable {
-  // SAFETY: the descriptor never changes, and each line is written by one system call.
+  // SAFETY: both properties are constant, and threads may append to the same descriptor.
   private let path: String
   private let file: Int32
 
@@ -28,9 +28,7 @@ package final class AppendedFile: @unchecked Sendable {
 
   deinit { close(file) }
 
-  /// Appends a line, given without its line terminator.
-  ///
-  /// If this fails, the file may contain a part of the line.
+  /// Appends a line and a line terminator; if this fails, the file may contain a part of the line.
   package func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {

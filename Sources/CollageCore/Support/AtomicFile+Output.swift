@@ -4,20 +4,16 @@
   internal import Darwin
 #endif
 
-/// Output paths given by the user, which may name something other than a regular file.
+/// Outputs whose paths the user chooses; a path may name something other than a regular file.
 extension AtomicFile {
-  /// Creates the temporary file for an output that the user names.
+  /// Creates the temporary file for an output.
   ///
   /// Follows symbolic links, including dangling ones. Keeps the permissions of a replaced file.
   /// Writes directly to anything other than a regular file, such as a pipe, a terminal, or
-  /// `/dev/null`.
+  /// `/dev/null`. The path of a folder is an error.
   ///
-  /// - Parameters:
-  ///   - name: The target; a folder is an error.
-  ///   - fileSystem: The file system to write to.
-  ///   - mayReplace: Called with the target now and on commit; throws if the target must not exist
-  ///     or must not be replaced.
-  /// - Throws: A `FileError` with the target's path.
+  /// `mayReplace` is called with the target now and on commit. It throws an error if the target
+  /// must not exist or must not be replaced.
   package convenience init(
     output name: OutputName, on fileSystem: any FileSystem = .disk,
     mayReplace: @escaping (String) throws(FileError) -> Void = { _ throws(FileError) in }
@@ -45,14 +41,14 @@ extension AtomicFile {
     _ mayReplace: (String) throws(FileError) -> Void
   ) throws(FileError) {
     let target = Folder.followed(path)
-    var facts = stat()
-    guard unsafe stat(target.systemPath, &facts) == 0 else {
+    var status = stat()
+    guard unsafe stat(target.systemPath, &status) == 0 else {
       if errno == ELOOP { throw FileError(.write, path: path, code: ELOOP) }
       try mayReplace(target)
       try self.init(path: target, on: fileSystem)
       return
     }
-    switch facts.st_mode & S_IFMT {
+    switch status.st_mode & S_IFMT {
     case S_IFDIR:
       throw FileError(.write, path: path, code: EISDIR)
     case S_IFREG:
@@ -60,7 +56,7 @@ extension AtomicFile {
         throw FileError(.write, path: path, code: errno)
       }
       try mayReplace(target)
-      let mode = UInt16(facts.st_mode & 0o7777)
+      let mode = UInt16(status.st_mode & 0o7777)
       try self.init(path: target, mode: mode, on: fileSystem)
       // The umask must not change the permissions copied from the replaced file.
       try? fileSystem.setMode(mode, of: file)
@@ -69,7 +65,7 @@ extension AtomicFile {
     }
   }
 
-  /// Checks, before anything is written, that an output's folder exists and allows new files.
+  /// Checks, before anything is written, that an output can be created at its path.
   package static func requireFolder(for name: OutputName) throws(FileError) {
     let target = Folder.followed(name.path)
     guard !Folder.isFolder(target) else { throw FileError(.write, path: name.path, code: EISDIR) }

@@ -1,17 +1,8 @@
 extension AtomicFile {
-  /// Writes a whole file.
+  /// Writes a whole file; replaces an existing file.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's contents.
-  ///   - path: The target; an existing file is replaced.
-  ///   - staging: The folder for the temporary file, on the same file system; `nil` for the
-  ///     target's own folder.
-  ///   - mode: The permission bits, before the umask is applied.
-  ///   - isDurable: Whether to flush the file to the disk; unnecessary for contents that can be
-  ///     recreated.
-  ///   - flushesFolder: Whether to flush the folder, too, so that the file's name is durable.
-  ///   - fileSystem: The file system to write to.
-  /// - Throws: A `FileError`; the target is then unchanged.
+  /// The parameters are those of ``init(path:staging:mode:isDurable:on:)`` and
+  /// ``commit(flushesFolder:)``.
   package static func write(
     _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
     isDurable: Bool = true, flushesFolder: Bool = true, on fileSystem: any FileSystem = .disk
@@ -22,11 +13,8 @@ extension AtomicFile {
     try file.commit(flushesFolder: flushesFolder)
   }
 
-  /// Writes a whole temporary file and starts flushing it to the disk.
-  ///
-  /// ``flush()`` waits for the disk, and ``commit(flushesFolder:)`` renames the file to `path`. The
-  /// temporary file is created in the folder `staging`, which must be on the same file system. If
-  /// this fails, the temporary file is removed.
+  /// Writes a whole temporary file and starts flushing it to the disk; call ``flush()`` to wait for
+  /// the disk, and ``commit(flushesFolder:)`` to rename the file to `path`.
   package static func draft(
     _ bytes: [UInt8], for path: String, staging: String, mode: UInt16,
     on fileSystem: any FileSystem

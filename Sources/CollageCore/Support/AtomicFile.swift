@@ -21,30 +21,24 @@ package final class AtomicFile {
   /// True while the temporary file has no name.
   private var isAnonymous = false
   private let isDurable: Bool
-  /// The candidate names for the target, of which the first free one is used; `nil` to replace an
-  /// existing file.
+  /// The candidate names for the target, of which the first free one is used; `nil` if an existing
+  /// file is replaced.
   var freeNames: OutputName?
   /// Called before a file is replaced; throws if the file must not be replaced.
   var mayReplace: (String) throws(FileError) -> Void = { _ throws(FileError) in }
-  /// True once the contents are flushed to the disk.
   private var isFlushed = false
-  /// True once the contents are flushed to the disk and the temporary file has a name.
+  /// True once the contents are flushed and the temporary file has a name.
   private var isPrepared = false
-  /// The number of bytes passed to `write` so far, and the size of the whole file if it is known.
+  /// The number of bytes passed to `write` so far.
   private var byteCount = 0
+  /// The size of the whole file; 0 if it is unknown.
   var expectedByteCount = 0
 
   /// Creates the temporary file.
   ///
-  /// - Parameters:
-  ///   - path: The target; an existing file is replaced on commit.
-  ///   - staging: The folder for the temporary file, on the same file system; `nil` for the
-  ///     target's own folder.
-  ///   - mode: The permission bits, before the umask is applied.
-  ///   - isDurable: Whether to flush the file to the disk; unnecessary for contents that can be
-  ///     recreated.
-  ///   - fileSystem: The file system to write to.
-  /// - Throws: A `FileError` with the target's path.
+  /// The folder `staging` must be on the same file system as the target; `nil` is the target's own
+  /// folder. The umask is applied to `mode`. If `isDurable` is false, the contents are never
+  /// flushed to the disk.
   package init(
     path: String, staging: String? = nil, mode: UInt16 = 0o644, isDurable: Bool = true,
     on fileSystem: any FileSystem = .disk
@@ -79,8 +73,8 @@ package final class AtomicFile {
 
   /// Returns whether a file name has the form of ``temporaryName()``.
   package static func isTemporary(_ name: String) -> Bool {
-    // Called for every file in an output's folder; matching the pattern costs more than listing the
-    // file.
+    // The prefix check is a fast path: this function is called for every file in an output's
+    // folder.
     name.hasPrefix(".collage-") && name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
   }
 
@@ -110,12 +104,10 @@ package final class AtomicFile {
         failure = error
       }
     }
-    if let failure { throw explained(.write, failure) }
+    if let failure { throw fileError(.write, failure) }
   }
 
-  /// Makes the contents durable, so that only the renaming remains.
-  ///
-  /// - Throws: A `FileError`; the temporary file is then removed.
+  /// Flushes the contents and names the temporary file, so that only the renaming remains.
   package func prepareRename() throws(FileError) {
     guard let temporary, !isPrepared else { return }
     try flush()
@@ -125,32 +117,29 @@ package final class AtomicFile {
         TerminationCleanup.register(.file(temporary))
       }
     } catch {
-      throw explained(.write, error)
+      throw fileError(.write, error)
     }
     isAnonymous = false
     isPrepared = true
   }
 
-  /// Makes the contents durable without naming the temporary file.
-  ///
-  /// An unnamed temporary file disappears if the process ends.
-  ///
-  /// - Throws: A `FileError`; the temporary file is then removed.
+  /// Flushes the contents without naming the temporary file; an unnamed file disappears if the
+  /// process ends.
   package func flush() throws(FileError) {
     guard temporary != nil, isDurable, !isFlushed else { return }
     do throws(SystemError) {
       try fileSystem.flush(file)
     } catch {
-      throw explained(.sync, error)
+      throw fileError(.sync, error)
     }
     isFlushed = true
   }
 
-  /// Makes the file durable and gives it its name.
+  /// Makes the file durable and renames it to the target.
   ///
-  /// - Parameter flushesFolder: Whether to flush the folder, so that the file's name is durable. A
-  ///   caller that writes many files into one folder can flush it once at the end.
-  /// - Throws: A `FileError`; the temporary file is then removed and the target is unchanged.
+  /// If `flushesFolder` is true, the name is durable, too. A caller that writes many files into one
+  /// folder can flush it once at the end. If an error is thrown before the renaming, the temporary
+  /// file is removed and the target is unchanged.
   package func commit(flushesFolder: Bool = true) throws(FileError) {
     precondition(file >= 0, "committed twice")
     defer { abandon() }
@@ -164,7 +153,7 @@ package final class AtomicFile {
         try fileSystem.rename(temporary, to: path)
       }
     } catch {
-      throw explained(.rename, error)
+      throw fileError(.rename, error)
     }
     isAnonymous = true
     if isDurable, flushesFolder { try Folder.sync(Folder.parent(of: path), on: fileSystem) }
@@ -180,10 +169,8 @@ package final class AtomicFile {
     file = -1
   }
 
-  /// Returns an error for a failed operation.
-  ///
-  /// If the disk is full, the error includes the missing space.
-  private func explained(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
+  /// Returns an error for a failed operation; if the disk is full, it includes the missing space.
+  private func fileError(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
     FileError(
       operation, path: path, code: error.code,
       space: FileError.Space(

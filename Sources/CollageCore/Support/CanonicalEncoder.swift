@@ -1,24 +1,21 @@
 /// Returns a canonical encoding: equal values have the same bytes in every run, and different
 /// values have different bytes.
 ///
-/// The bytes cover everything that a type encodes, so a property added to a type with a derived
-/// conformance is included automatically. Integers are written in full, floating-point numbers as
-/// their bit patterns, and dictionary entries sorted by key. Values must not contain a `Set`, or a
-/// dictionary whose keys are neither strings nor integers, because these have no fixed order.
-///
-/// - Parameter value: The value to encode.
-/// - Returns: The bytes; they can't be decoded.
-/// - Throws: Any error thrown by the value's `encode(to:)`; derived conformances throw none.
+/// The bytes can't be decoded. They cover everything that a type encodes, so a property added to a
+/// type with a derived conformance is included automatically. Integers are written in full,
+/// floating-point numbers as their bit patterns, and dictionary entries sorted by key. Values must
+/// not contain a `Set`, or a dictionary whose keys are neither strings nor integers, because these
+/// have no fixed order. Throws only errors of the value's `encode(to:)`.
 func canonicalBytes(of value: some Encodable) throws -> [UInt8] {
   let encoder = CanonicalEncoder()
   try encoder.write(value)
   return unsafe encoder.bytes
 }
 
-/// Writes a tag for each value's kind before the value, so that no two values have the same bytes.
+/// Writes a tag before each value, so that values of different kinds have different bytes.
 private final class CanonicalEncoder: Encoder {
-  // An encoder has a single caller; checking exclusivity at each byte would take as long as writing
-  // it.
+  // Checking exclusivity at each byte would take as long as writing it. An encoder has a single
+  // caller.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   @exclusivity(unchecked) private var depth = 0
   /// The entries of all open containers that must be sorted, with the offset of each entry in
@@ -28,8 +25,7 @@ private final class CanonicalEncoder: Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The tag before a value, which indicates the value's kind.
-  enum Mark: UInt8 {
+  enum Tag: UInt8 {
     case null, no, yes, integer, double, float, text, start, end, entries, elements
   }
 
@@ -58,7 +54,8 @@ private final class CanonicalEncoder: Encoder {
     append(.end)
   }
 
-  /// Opens a container inside the current one; the current one must not be written to again.
+  /// Opens a nested container and returns its depth; the enclosing container must not be written to
+  /// again.
   func open() -> Int {
     append(.start)
     unsafe depth += 1
@@ -81,13 +78,12 @@ private final class CanonicalEncoder: Encoder {
     append(name)
   }
 
-  /// Checks that a container is the innermost open one, so that containers are written one after
-  /// another.
+  /// Checks that a container is the innermost open one: interleaved writes aren't supported.
   func requireInnermost(_ depth: Int) {
     unsafe precondition(depth == self.depth, "a container is written after one inside it")
   }
 
-  func append(_ mark: Mark) { unsafe bytes.append(mark.rawValue) }
+  func append(_ tag: Tag) { unsafe bytes.append(tag.rawValue) }
 
   func append(_ text: String) {
     var text = text
@@ -120,14 +116,13 @@ private final class CanonicalEncoder: Encoder {
   }
 }
 
-/// Writes the properties of a value or the entries of a dictionary.
 private struct CanonicalEntries<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: CanonicalEncoder
   let depth: Int
   /// True if the entries must be sorted by key.
   ///
-  /// The coding keys of a type are enumeration cases in a fixed order. Keys that contain a string
-  /// are those of a dictionary, whose order isn't fixed.
+  /// The coding keys of a type are enumeration cases, which are encoded in a fixed order. Keys that
+  /// contain a string are those of a dictionary, whose order isn't fixed.
   private var isSorted: Bool { MemoryLayout<Key>.size >= MemoryLayout<String>.size }
 
   init(encoder: CanonicalEncoder, depth: Int) {
@@ -180,7 +175,6 @@ private struct CanonicalEntries<Key: CodingKey>: KeyedEncodingContainerProtocol 
   }
 }
 
-/// Writes the elements of an array.
 private struct CanonicalElements: UnkeyedEncodingContainer {
   let encoder: CanonicalEncoder
   let depth: Int

@@ -1,5 +1,4 @@
 extension ChildCommand {
-  /// Runs the command and waits until it ends.
   package func run() throws(SpawnFailure) -> Outcome {
     let input = try inputPipe()
     let output = try Descriptor.pipe()
@@ -11,7 +10,7 @@ extension ChildCommand {
     var streams = ChildStreams(
       input: input.writing.map { (self.input ?? [], $0) }, output: output.reading,
       outputLimit: outputLimit, errors: errors.reading)
-    let ending = attend(child, &streams)
+    let ending = monitor(child, &streams)
     return Outcome(
       ending: streams.isOverLimit ? .tooMuchOutput : ending, output: streams.output,
       errorOutput: streams.errorOutput.bytes)
@@ -24,7 +23,7 @@ extension ChildCommand {
   }
 
   /// Transfers the command's input and output until it ends or must be stopped.
-  private func attend(_ child: consuming ChildProcess, _ streams: inout ChildStreams) -> Ending {
+  private func monitor(_ child: consuming ChildProcess, _ streams: inout ChildStreams) -> Ending {
     let deadline = ContinuousClock.now + timeout
     while !child.hasExited {
       if let reason = reasonToStop(streams, deadline) {
@@ -46,9 +45,8 @@ extension ChildCommand {
     return ContinuousClock.now >= deadline ? .timedOut : nil
   }
 
-  /// Asks the process group to terminate, and kills it after the time `grace`.
-  ///
-  /// Transfers the command's input and output until then.
+  /// Asks the process group to terminate, and kills it after the time `grace`; transfers the
+  /// command's input and output until then.
   package static func stop(
     _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
   ) {

@@ -31,13 +31,10 @@ package struct ChildCommand {
   }
 
   package enum Ending: Hashable, Sendable {
-    /// The command exited, or a signal that this process didn't send ended it.
+    /// The command exited, or was ended by a signal that this process didn't send.
     case ended(ChildProcess.Ending)
-    /// The command was stopped because it exceeded its time limit.
     case timedOut
-    /// The command was stopped because `isCancelled` returned `true`.
     case cancelled
-    /// The command was stopped because it exceeded its output limit.
     case tooMuchOutput
   }
 }

@@ -20,16 +20,16 @@ package struct ChildProcess: ~Copyable {
   private let group: pid_t
   private var isCollected = false
 
-  /// Starts a command, which is found by the search path, without a shell.
+  /// Starts a command without a shell; a name without a slash is looked up in `PATH`.
   package init(
     words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
     // The watcher is a shell. If it can't be started, the command may outlive this process.
     watcher = try? GroupWatcher()
-    let recipe = SpawnAttributes(streams: [input, output, errors], group: watcher?.group ?? 0)
+    let attributes = SpawnAttributes(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
-    let code = unsafe withCStrings(words) { words in
-      Descriptor.startingCommands.withLock { unsafe recipe.spawn(&id, words) }
+    let code = unsafe withCStrings(words) { arguments in
+      Descriptor.startingCommands.withLock { unsafe attributes.spawn(&id, arguments) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     self.id = id
@@ -46,13 +46,13 @@ package struct ChildProcess: ~Copyable {
 
   /// True if the command has exited; other processes of its group may still run.
   package var hasExited: Bool {
-    var facts = unsafe siginfo_t()
-    while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 {
+    var info = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 {
       // If this process ignores SIGCHLD, the system discards exited children itself, and waiting
       // fails.
       guard errno == EINTR else { return true }
     }
-    return unsafe facts.si_signo != 0
+    return unsafe info.si_signo != 0
   }
 
   func ask() { _ = killpg(group, SIGTERM) }
@@ -78,27 +78,26 @@ package struct ChildProcess: ~Copyable {
 
 /// A process that leads a group and kills the whole group when this process ends for any reason.
 private final class GroupWatcher {
-  /// The process group's ID, which is equal to the watcher's process ID.
+  /// The process group's ID, which is the watcher's process ID.
   let group: pid_t
-  /// The only open writing end of the watcher's standard input.
-  ///
-  /// The watcher sees the end of its input when this process ends.
+  /// The only open writing end of the watcher's standard input; it is closed when this process
+  /// ends.
   private let input: Descriptor
 
   init() throws(SpawnFailure) {
     let pipe = try Descriptor.pipe()
-    let nowhere = try Descriptor.null()
-    let recipe = SpawnAttributes(streams: [pipe.reading, nowhere, nowhere], isPatient: true)
+    let null = try Descriptor.null()
+    let attributes = SpawnAttributes(streams: [pipe.reading, null, null], isPatient: true)
     var id: pid_t = 0
-    let code = unsafe withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { words in
-      Descriptor.startingCommands.withLock { unsafe recipe.spawn(&id, words) }
+    let code = unsafe withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { arguments in
+      Descriptor.startingCommands.withLock { unsafe attributes.spawn(&id, arguments) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     group = id
     input = pipe.writing
   }
 
-  /// Kills the watcher, but not its group, before the end of its input makes it kill the group.
+  /// Kills the watcher before its input ends, so that the watcher doesn't kill the group.
   deinit {
     kill(group, SIGKILL)
     _ = ChildProcess.collect(group)

@@ -11,7 +11,6 @@ package struct ChildStreams {
   /// The standard output received so far; empty if it is being discarded.
   private(set) var output: [UInt8] = []
   private(set) var isOverLimit = false
-  /// The last bytes of the standard error.
   package private(set) var errorOutput = TailBuffer(limit: 4096)
 
   private let outputLimit: Int?
@@ -24,12 +23,9 @@ package struct ChildStreams {
 
   /// Takes ownership of this process's ends of the pipes.
   ///
-  /// - Parameters:
-  ///   - input: The first input and the pipe to write it to; `nil` for no input.
-  ///   - awaitsMore: Whether the caller offers more input until ``endInput()``.
-  ///   - output: The pipe of the command's standard output.
-  ///   - outputLimit: The size limit of the standard output, in bytes; `nil` to discard the output.
-  ///   - errors: The pipe of the command's standard error.
+  /// `input` contains the first bytes of the input and the pipe to write them to; `nil` means
+  /// that there isn't any input. If `awaitsMore` is true, the caller offers more input until it calls ``endInput()``.
+  /// `outputLimit` is in bytes; `nil` discards the output.
   package init(
     input: (bytes: [UInt8], end: Descriptor)?, awaitsMore: Bool = false, output: Descriptor,
     outputLimit: Int?, errors: Descriptor
@@ -52,9 +48,7 @@ package struct ChildStreams {
   /// True if no input is pending: the command has received all of it, or its input is closed.
   package var isInputSent: Bool { pending.isEmpty }
 
-  /// Queues the next input.
-  ///
-  /// All previous input must have been sent.
+  /// Queues the next input; all previous input must have been sent.
   package mutating func offer(_ bytes: [UInt8]) {
     precondition(isInputSent)
     if takesInput { pending = bytes[...] }
@@ -69,9 +63,8 @@ package struct ChildStreams {
   /// milliseconds.
   package var patience: Int32 { isClosed ? 5 : 20 }
 
-  /// Waits up to a number of milliseconds until bytes can be transferred, and transfers them.
-  ///
-  /// Returns whether the command sent any bytes.
+  /// Waits up to a number of milliseconds until bytes can be transferred, transfers them, and
+  /// returns whether the command sent any.
   @discardableResult
   package mutating func exchange(waiting milliseconds: Int32) -> Bool {
     // `poll` skips negative descriptors. It reports a closed reader even if no events are

@@ -13,12 +13,10 @@ public protocol CollageError: Error {
 extension CollageError {
   /// The underlying error's kind, or the kind of the code.
   public var errorKind: ErrorKind { underlyingError?.errorKind ?? errorCode.kind }
-  /// The underlying error's facts.
-  ///
-  /// If there isn't an underlying error: the associated values of the enumeration case, or the
-  /// properties of the structure.
+  /// The underlying error's facts; without an underlying error, the associated values of the
+  /// enumeration case or the properties of the structure.
   public var facts: [String: JSONValue] { underlyingError?.facts ?? ErrorFacts.of(self) }
-  /// `nil`: by default, an error has its own code.
+  /// `nil`: by default, an error has its own code, kind, and facts.
   public var underlyingError: (any CollageError)? { nil }
 }
 
@@ -39,13 +37,13 @@ extension DamagedInputError {
 
 /// The kind of an error, which determines the exit status.
 public enum ErrorKind: Hashable, Sendable, CaseIterable {
-  /// Any other failure.
+  /// A failure without a more specific kind.
   case failed
   /// The user's request is invalid.
   case usage
   /// The store is missing, locked, damaged, or from a newer version.
   case store
-  /// A collage, an item or a file was not found.
+  /// A collage, an item, or a file was not found.
   case notFound
   /// An input is damaged or unreadable.
   case damaged
@@ -57,9 +55,7 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case interrupted
 }
 
-/// An error without a code.
-///
-/// The module that throws it also catches it or translates it into another error.
+/// An error without a code; the module that throws it catches it or translates it.
 package protocol InternalError: Error {}
 
 extension CancellationError: CollageError {
@@ -67,13 +63,13 @@ extension CancellationError: CollageError {
   public var errorCode: ErrorCode { .interrupted }
 }
 
-/// An error thrown by Foundation or another library.
+/// An error thrown by Foundation or another module.
 package struct UnexpectedError: CollageError, CustomStringConvertible {
   let error: any Error
 
   /// The code `failed`.
   public var errorCode: ErrorCode { .failed }
-  /// Empty: an error of another library has no named values.
+  /// Empty: an error of another module has no named values.
   public var facts: [String: JSONValue] { [:] }
   package var description: String { "\(error)" }
 }

@@ -46,16 +46,14 @@ package struct ContentHash {
   }
 }
 
-/// Returns the SHA-256 of bytes as 64 lowercase hexadecimal digits.
 package func contentHash(of bytes: [UInt8]) -> String {
   var hash = ContentHash()
   hash.update(bytes)
   return hash.digits
 }
 
-/// Returns the SHA-256 of a file's contents as 64 lowercase hexadecimal digits.
-///
-/// The file is read in parts and must not be a symbolic link.
+/// Returns the SHA-256 of a file's contents as 64 lowercase hexadecimal digits; a symbolic link is
+/// an error.
 package func contentHash(ofFile path: String) throws(FileReadError) -> String {
   let file = try InputFile(path: path, followsLink: false)
   var hash = ContentHash()

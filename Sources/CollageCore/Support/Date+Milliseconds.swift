@@ -12,9 +12,8 @@ extension Date {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// Returns a date that is later by a number of milliseconds.
-  ///
-  /// Objects created in one edit get increasing dates, so that sorting by date keeps their order.
+  /// Returns a later date: items created in one edit get increasing dates, so that sorting by date
+  /// keeps their order.
   package func later(by milliseconds: Int) -> Date {
     addingTimeInterval(Double(milliseconds) / 1000)
   }

@@ -8,7 +8,6 @@ extension Descriptor {
   /// The result of one attempt to transfer bytes.
   enum Transfer<Amount> {
     case moved(Amount)
-    /// The operation would have to wait.
     case wouldBlock
     /// No more bytes can be transferred: the other end is closed, or the system reported an error.
     case over
@@ -16,25 +15,24 @@ extension Descriptor {
 
   /// Reads available bytes with one system call.
   func read(atMost limit: Int = 1 << 16) -> Transfer<[UInt8]> {
-    var got = 0
+    var readCount = 0
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       // SAFETY: the system writes at most `limit` bytes into the buffer and returns their number.
       #if canImport(Glibc)
-        got = unsafe Glibc.read(number, buffer.baseAddress, limit)
+        readCount = unsafe Glibc.read(number, buffer.baseAddress, limit)
       #else
-        got = Darwin.read(number, buffer.baseAddress, limit)
+        readCount = Darwin.read(number, buffer.baseAddress, limit)
       #endif
       code = errno
-      count = max(got, 0)
+      count = max(readCount, 0)
     }
-    if got > 0 { return .moved(bytes) }
-    return got < 0 && Self.isPassing(code) ? .wouldBlock : .over
+    if readCount > 0 { return .moved(bytes) }
+    return readCount < 0 && Self.isTransient(code) ? .wouldBlock : .over
   }
 
-  /// Writes as many bytes as fit, with one system call.
-  ///
-  /// A pipe without a reader doesn't raise SIGPIPE.
+  /// Writes as many bytes as fit, with one system call; a pipe without a reader doesn't raise
+  /// SIGPIPE.
   func write(_ bytes: ArraySlice<UInt8>) -> Transfer<Int> {
     let (written, code) = Self.withoutPipeSignal(number) {
       unsafe bytes.withUnsafeBytes { buffer in
@@ -47,10 +45,10 @@ extension Descriptor {
       }
     }
     if written > 0 { return .moved(written) }
-    return written < 0 && Self.isPassing(code) ? .wouldBlock : .over
+    return written < 0 && Self.isTransient(code) ? .wouldBlock : .over
   }
 
-  private static func isPassing(_ code: Int32) -> Bool {
+  private static func isTransient(_ code: Int32) -> Bool {
     code == EAGAIN || code == EWOULDBLOCK || code == EINTR
   }
 
@@ -62,18 +60,18 @@ extension Descriptor {
       var pipeSignal = sigset_t()
       unsafe sigemptyset(&pipeSignal)
       unsafe sigaddset(&pipeSignal, SIGPIPE)
-      var waiting = sigset_t()
-      unsafe sigpending(&waiting)
-      let wasWaiting = unsafe sigismember(&waiting, SIGPIPE) == 1
-      var usual = sigset_t()
-      unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &usual)
+      var pending = sigset_t()
+      unsafe sigpending(&pending)
+      let wasPending = unsafe sigismember(&pending, SIGPIPE) == 1
+      var previousMask = sigset_t()
+      unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &previousMask)
       let written = write()
       let code = errno
-      if written < 0, code == EPIPE, !wasWaiting {
-        var atOnce = timespec()
-        while unsafe sigtimedwait(&pipeSignal, nil, &atOnce) < 0, errno == EINTR {}
+      if written < 0, code == EPIPE, !wasPending {
+        var noWait = timespec()
+        while unsafe sigtimedwait(&pipeSignal, nil, &noWait) < 0, errno == EINTR {}
       }
-      unsafe pthread_sigmask(SIG_SETMASK, &usual, nil)
+      unsafe pthread_sigmask(SIG_SETMASK, &previousMask, nil)
       return (written, code)
     }
   #else

@@ -11,19 +11,16 @@ internal import Foundation
 /// The descriptor is closed when the object is released. Commands started by this process don't
 /// inherit it.
 package final class Descriptor {
-  /// A lock held while a command starts, and while a pipe exists that a starting command could
-  /// inherit.
+  /// A lock that is held while a command starts, and while a new pipe can be inherited.
   ///
-  /// If a command inherits the writing end of another command's pipe, the reader of the pipe never
-  /// sees its end.
+  /// A command that inherits the writing end of another command's pipe would keep the pipe open.
   static let startingCommands = NSLock()
 
   /// The file descriptor; negative if closed.
   private(set) var number: Int32
 
-  /// Takes ownership of an open descriptor.
-  ///
-  /// Replaces the numbers 0 to 2, which are reserved for the standard streams, by a higher number.
+  /// Takes ownership of an open descriptor; replaces the numbers 0 to 2, which are reserved for the
+  /// standard streams, with a higher number.
   private init(owning number: Int32) throws(SpawnFailure) {
     self.number = number
     guard number <= STDERR_FILENO else { return }
@@ -64,9 +61,8 @@ package final class Descriptor {
     return (try reading.get(), try writing.get())
   }
 
-  /// Enlarges a pipe's buffer where the system supports it.
-  ///
-  /// The two processes then wake each other less often.
+  /// Enlarges a pipe's buffer where the system supports it, so that the two processes wake each
+  /// other less often.
   package func widenPipe() {
     #if os(Linux)
       // 1031 is F_SETPIPE_SZ, which Swift doesn't import; 1 MiB is the limit for unprivileged
@@ -75,7 +71,6 @@ package final class Descriptor {
     #endif
   }
 
-  /// Makes reads and writes return immediately instead of waiting.
   func stopBlocking() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }

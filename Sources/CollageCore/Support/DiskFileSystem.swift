@@ -4,7 +4,6 @@
   internal import Darwin
 #endif
 
-/// The machine's file system.
 package struct DiskFileSystem: FileSystem {
   package init() {}
 
@@ -17,7 +16,7 @@ package struct DiskFileSystem: FileSystem {
           unsafe open(folder.systemPath, O_WRONLY | unnamedFlag | O_CLOEXEC, mode_t(mode))
         }
       } catch {
-        // These codes mean that the file system or the system doesn't support unnamed files.
+        // These codes mean that the file system or the kernel doesn't support unnamed files.
         guard [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) else { throw error }
         return nil
       }
@@ -51,7 +50,7 @@ package struct DiskFileSystem: FileSystem {
 
   package func beginFlush(_ file: Int32) {
     #if os(Linux)
-      // For pages marked as no longer needed, Linux starts writing to the disk.
+      // As a side effect of this advice, Linux starts writing the file's changed pages to the disk.
       _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
     #endif
   }
@@ -97,17 +96,16 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func freeBytes(at path: String) -> Int? {
-    var facts = statvfs()
-    for place in [path, Folder.parent(of: path)] where unsafe statvfs(place.systemPath, &facts) == 0
+    var status = statvfs()
+    for base in [path, Folder.parent(of: path)] where unsafe statvfs(base.systemPath, &status) == 0
     {
-      return Int(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
+      return Int(clamping: UInt64(status.f_bavail) &* UInt64(status.f_frsize))
     }
     return nil
   }
 
-  /// Returns the result of a system call; throws if the result is negative.
-  ///
-  /// Repeats the call if a signal interrupts it.
+  /// Returns the result of a system call, which is repeated if a signal interrupts it; throws if
+  /// the result is negative.
   private func checked<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

@@ -1,6 +1,4 @@
-/// Extracts the values that an error carries.
-///
-/// Each value is named after its label or property in the source code.
+/// Extracts the values that an error carries, named after their labels or properties.
 enum ErrorFacts {
   /// Returns the associated values of an enumeration's case, or the properties of a structure.
   static func of(_ error: any Error) -> [String: JSONValue] {
@@ -11,11 +9,11 @@ enum ErrorFacts {
 
   /// Returns the associated values of an enumeration case by label.
   ///
-  /// Swift stores a single unlabeled value directly. Several values, or one labeled value, form a
-  /// tuple.
+  /// Reflection shows a single unlabeled value directly. Several values, or one labeled value, form
+  /// a tuple.
   private static func payload(_ any: Any) -> [String: JSONValue] {
-    let inside = Mirror(reflecting: any)
-    if inside.displayStyle == .tuple { return members(inside) }
+    let mirror = Mirror(reflecting: any)
+    if mirror.displayStyle == .tuple { return members(mirror) }
     return value(any).map { ["value": $0] } ?? [:]
   }
 

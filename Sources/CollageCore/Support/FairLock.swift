@@ -13,14 +13,10 @@ package final class FairLock: Sendable {
 
   package init() {}
 
-  /// Waits for the lock and returns whether the thread acquired it.
+  /// Waits for the lock and returns whether the thread acquired it before the time limit.
   ///
-  /// The thread must then release it.
-  ///
-  /// - Parameters:
-  ///   - limit: The longest time to wait.
-  ///   - onWait: Called after the thread has joined the queue and before it waits.
-  /// - Returns: Whether the thread acquired the lock.
+  /// A thread that acquired the lock must release it. `onWait` is called after the thread has
+  /// joined the queue and before it waits.
   package func lock(within limit: Duration, onWait: () -> Void = {}) -> Bool {
     let waiter = state.withLock { state -> DispatchSemaphore? in
       guard state.isHeld else {
@@ -36,7 +32,7 @@ package final class FairLock: Sendable {
     if waiter.wait(timeout: .now() + limit.timeInterval) == .success { return true }
     return state.withLock { state in
       guard let index = state.waiters.firstIndex(where: { $0 === waiter }) else {
-        // Another thread handed over the lock just after the wait timed out.
+        // Another thread passed the lock to this one just after the wait timed out.
         return true
       }
       state.waiters.remove(at: index)
@@ -44,7 +40,7 @@ package final class FairLock: Sendable {
     }
   }
 
-  /// Hands the lock to the thread that has waited longest.
+  /// Passes the lock to the thread that has waited longest.
   package func unlock() {
     state.withLock { state in
       if state.waiters.isEmpty {

@@ -8,16 +8,15 @@ package struct FileError: CollageError, Hashable, Sendable {
   package enum Operation: String, Hashable, Sendable {
     case read
     case write
-    /// Flushing a file to the disk.
     case sync
     case rename
     case makeFolder
     case remove
   }
 
-  /// The space needed on a full disk.
+  /// The needed and the free space of a full disk.
   package struct Space: Hashable, Sendable {
-    /// The minimum number of bytes needed.
+    /// A lower bound of the number of bytes needed.
     package let needed: Int
     /// The number of free bytes; `nil` if it is unknown, for example because a quota limits the
     /// space.
@@ -31,7 +30,7 @@ package struct FileError: CollageError, Hashable, Sendable {
 
   /// The reason why the program itself refuses to overwrite a file.
   package enum Refusal: Hashable, Sendable {
-    /// The path is inside the store's folder, which is the associated value.
+    /// The path is inside the store, whose folder is the associated value.
     case insideStore(String)
     /// The file is a photo of the store, or became one while the command ran.
     case photo
@@ -43,7 +42,7 @@ package struct FileError: CollageError, Hashable, Sendable {
   package let path: String
   /// The system's error number (`errno`).
   package let code: Int32
-  /// The missing space; `nil` if a full disk isn't known to be the cause.
+  /// The missing space; `nil` unless the cause is known to be a full disk.
   package let space: Space?
   /// The reason why the program refused the operation; `nil` if the system reported the error.
   package private(set) var refusal: Refusal?
@@ -74,7 +73,7 @@ extension FileError.Space {
   package init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
     switch code {
     case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))
-    // The disk's free space says nothing about the free space of a quota.
+    // The disk's free space is unrelated to a quota or the maximum size of a file.
     case EDQUOT, EFBIG: self.init(needed: needed, free: nil)
     default: return nil
     }

@@ -4,19 +4,14 @@
   internal import Darwin
 #endif
 
-/// A lock file that prevents two processes from doing the same work at once.
-///
-/// The lock is released when the object is released or the process ends.
+/// A lock file that prevents two processes from doing the same work at once; the lock ends with the
+/// object or the process.
 package final class FileLock {
   private let path: String
   private let file: Int32
 
-  /// Creates and locks a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file; its folder must exist.
-  ///   - isWaiting: Whether to wait until the lock is free.
-  /// - Throws: A `FileError`; its code is `EBUSY` if another process holds the lock.
+  /// Creates and locks a file in an existing folder; throws `EBUSY` if another process holds the
+  /// lock and `isWaiting` is false.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     self.path = path
     while true {
@@ -31,9 +26,9 @@ package final class FileLock {
         close(file)
         throw FileError(.write, path: path, code: code)
       }
-      // The previous holder may have removed the file by now. Other processes ignore a lock on a
-      // removed file.
-      if Self.isOf(path, file) {
+      // The previous holder may have removed the file before this process locked it. A lock on a
+      // removed file doesn't exclude other processes.
+      if Self.isSameFile(path, file) {
         self.file = file
         return
       }
@@ -46,9 +41,9 @@ package final class FileLock {
     close(file)
   }
 
-  private static func isOf(_ path: String, _ file: Int32) -> Bool {
-    var (facts, others) = (stat(), stat())
-    return unsafe fstat(file, &facts) == 0 && lstat(path.systemPath, &others) == 0
-      && facts.st_dev == others.st_dev && facts.st_ino == others.st_ino
+  private static func isSameFile(_ path: String, _ file: Int32) -> Bool {
+    var (fileStatus, pathStatus) = (stat(), stat())
+    return unsafe fstat(file, &fileStatus) == 0 && lstat(path.systemPath, &pathStatus) == 0
+      && fileStatus.st_dev == pathStatus.st_dev && fileStatus.st_ino == pathStatus.st_ino
   }
 }

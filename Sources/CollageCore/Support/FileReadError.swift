@@ -4,7 +4,6 @@
   internal import Darwin
 #endif
 
-/// Errors that occur while reading a file.
 package enum FileReadError: CollageError, Hashable, Sendable {
   case notFound(path: String)
   case isFolder(path: String)

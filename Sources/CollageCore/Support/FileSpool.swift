@@ -1,7 +1,6 @@
 internal import Foundation
 
-/// A temporary file for output that must be complete before it is sent and that may not fit in
-/// memory.
+/// A temporary file for output that must be complete before it is sent and may not fit in memory.
 package final class FileSpool {
   private let folder: ScratchFolder
   private let file: AtomicFile
@@ -10,12 +9,8 @@ package final class FileSpool {
   /// The CRC-32 of all bytes, which zip archives store.
   private(set) var checksum: UInt32 = 0
 
-  /// Creates an empty file.
-  ///
-  /// - Parameters:
-  ///   - expected: The minimum number of bytes that the caller will write; zero if it is unknown.
-  ///   - fileSystem: The file system that reports the free space.
-  /// - Throws: ``FileError``, also if the disk has less free space than expected.
+  /// Creates an empty file; throws if the disk has fewer free bytes than the caller expects to
+  /// write.
   package init(expecting expected: Int = 0, on fileSystem: any FileSystem = .disk) throws(FileError)
   {
     let parent = FileManager.default.temporaryDirectory.path
@@ -37,9 +32,7 @@ package final class FileSpool {
     byteCount += bytes.count
   }
 
-  /// Returns the file for reading.
-  ///
-  /// Nothing can be appended afterward.
+  /// Finishes the file, so that nothing can be appended, and returns it for reading.
   package func finished() throws(FileError) -> RandomAccessFile {
     if let reader { return reader }
     try file.commit()
@@ -53,6 +46,5 @@ package final class FileSpool {
     guard try finished().forEachPart(body) else { throw unreadable }
   }
 
-  /// The error thrown when the file can't be read back.
   package var unreadable: FileError { FileError(.read, path: file.path, code: EIO) }
 }

@@ -7,7 +7,8 @@
 extension FileSystem {
   /// Renames a file unless the new name is taken.
   ///
-  /// The check and the renaming are atomic. The path may name anything except a folder.
+  /// No other process can take the name between the check and the renaming. The path may name
+  /// anything except a folder.
   package func rename(_ path: String, toNew target: String) throws(SystemError) {
     do throws(SystemError) {
       try link(path, to: target)
@@ -30,15 +31,9 @@ extension FileSystem {
     }
   }
 
-  /// Renames a file to the first free name of several candidates.
+  /// Renames a file to the first free name of several candidates, and returns that name.
   ///
-  /// A name chosen by the user is the only candidate.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a file.
-  ///   - names: The candidates.
-  /// - Returns: The new name.
-  /// - Throws: ``SystemError``; its code is `EEXIST` if the only candidate is taken.
+  /// A name chosen by the user is the only candidate. If it is taken, the error's code is `EEXIST`.
   func rename(_ path: String, toFreeOf names: OutputName) throws(SystemError) -> String {
     for target in names.candidates {
       do throws(SystemError) {

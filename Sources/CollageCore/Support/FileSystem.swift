@@ -1,10 +1,10 @@
 /// The system calls that write files; tests replace them to simulate failures and crashes.
 ///
-/// Each method is one system call. ``AtomicFile`` and `Folder` combine them, so that tests can
+/// Methods are single system calls. ``AtomicFile`` and `Folder` combine them, so that tests can
 /// inject a fault before and after each step.
 package protocol FileSystem: Sendable {
-  /// Opens a new, unnamed file for writing in a folder's file system; returns `nil` if the file
-  /// system doesn't support unnamed files. The umask is applied to `mode`.
+  /// Opens a new, unnamed file in a folder's file system, with the umask applied to `mode`; returns
+  /// `nil` if the file system doesn't support unnamed files.
   func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32?
 
   /// Opens a new file for writing; an existing file is an error.
@@ -19,13 +19,12 @@ package protocol FileSystem: Sendable {
   /// Sets an open file's permission bits, regardless of the umask.
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError)
 
-  /// Starts writing an open file's contents to the disk without waiting. If the system doesn't
-  /// support this, ``flush(_:)`` does all of the writing.
+  /// Starts writing an open file's contents to the disk without waiting, if the system supports
+  /// this.
   func beginFlush(_ file: Int32)
 
   func flush(_ file: Int32) throws(SystemError)
 
-  /// Flushes a folder's entries to the disk.
   func flushFolder(_ path: String) throws(SystemError)
 
   /// Gives an open, unnamed file a name.
@@ -48,7 +47,7 @@ package protocol FileSystem: Sendable {
   func freeBytes(at path: String) -> Int?
 }
 
-/// The error thrown when a system call fails.
+/// The failure of a system call.
 package struct SystemError: CollageError, Hashable, Sendable {
   /// The value of `errno`.
   let code: Int32

@@ -5,50 +5,45 @@
   internal import Foundation
 #endif
 
-/// A fingerprint of a file that changes when the file's contents change.
-///
-/// Writing to a file, or replacing it, changes its size, one of its timestamps, or its inode
-/// number.
+/// A fingerprint of a file: writing to the file, or replacing it, changes its size, one of its
+/// timestamps, or its inode number.
 package struct FileVersion: Hashable, Sendable {
   /// The device and inode numbers, the size, and the timestamps, as decimal numbers.
   package let text: String
-  /// The time of the last status change (`ctime`), in seconds since 1970.
-  private let changed: Int
+  /// The later of the modification and status change times, in seconds since 1970.
+  private let lastChange: Int
 
   /// The coarsest timestamp resolution of common file systems, in seconds.
   private static let tick = 2
 
   /// Reads a file's version; `nil` if the path isn't a regular file or is a symbolic link.
   package init?(path: String) {
-    var facts = stat()
-    guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+    var status = stat()
+    guard unsafe lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    let (written, touched) = (facts.modificationTime, facts.statusChangeTime)
+    let (modified, statusChange) = (status.modificationTime, status.statusChangeTime)
     text =
-      "\(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec) "
-      + "\(touched.tv_sec) \(touched.tv_nsec)"
-    changed = max(written.tv_sec, touched.tv_sec)
+      "\(status.st_dev) \(status.st_ino) \(status.st_size) \(modified.tv_sec) \(modified.tv_nsec) "
+      + "\(statusChange.tv_sec) \(statusChange.tv_nsec)"
+    lastChange = max(modified.tv_sec, statusChange.tv_sec)
   }
 
-  /// Returns the part of a version that doesn't change when the disk is remounted, or the file is
-  /// renamed or gets other permissions: the inode number, the size, and the modification time.
+  /// Returns the inode number, the size, and the modification time of a file, as decimal numbers.
   ///
-  /// Follows symbolic links. Returns decimal numbers, or an empty string if the path doesn't exist.
+  /// They don't change when the disk is remounted, or when the file is renamed or gets other
+  /// permissions. Follows symbolic links. Returns an empty string if the path doesn't exist.
   package static func ofContents(_ path: String) -> String {
-    var facts = stat()
-    guard unsafe stat(path.systemPath, &facts) == 0 else { return "" }
-    let written = facts.modificationTime
-    return "\(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec)"
+    var status = stat()
+    guard unsafe stat(path.systemPath, &status) == 0 else { return "" }
+    let modified = status.modificationTime
+    return "\(status.st_ino) \(status.st_size) \(modified.tv_sec) \(modified.tv_nsec)"
   }
 
-  /// Returns whether a later change is certain to alter the file's timestamps.
+  /// Returns whether any later change alters the file's timestamps; `now` is in seconds since 1970.
   ///
-  /// A change within one clock tick of the previous one may not.
-  ///
-  /// - Parameter now: The current time, in seconds since 1970.
-  /// - Returns: `false` if the file changed within the last clock tick.
-  package func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
+  /// A change within one clock tick of the previous change may leave the timestamps unchanged.
+  package func isSettled(at now: Int) -> Bool { now - lastChange > Self.tick }
 }
 
 extension stat {
@@ -71,9 +66,8 @@ extension stat {
   }
 }
 
-/// The executable file of this process.
 package enum ProgramFile {
-  /// The executable's size and timestamps, which differ between builds.
+  /// The executable's inode number, size, and modification time, which differ between builds.
   package static let version: String = {
     #if os(Linux)
       let path = "/proc/self/exe"

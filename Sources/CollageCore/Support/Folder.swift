@@ -4,7 +4,6 @@
   internal import Darwin
 #endif
 
-/// Operations on folders and on the files in them.
 package enum Folder {
   package struct Entry {
     package let name: String
@@ -15,7 +14,8 @@ package enum Folder {
     package let byteCount: Int
     /// The modification time, in seconds since 1970.
     package let modified: Int
-    /// The latest possible time at which the file got its current name, in seconds since 1970.
+    /// The time of the last status change (`ctime`), in seconds since 1970; the file was renamed at
+    /// this time or earlier.
     package let renamed: Int
   }
 
@@ -37,8 +37,8 @@ package enum Folder {
       space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: code))
   }
 
-  /// Creates a folder for the user's files, and missing parent folders, with the permissions that
-  /// the umask allows.
+  /// Creates a folder for the user's files, and missing parent folders, with permissions limited
+  /// only by the umask.
   package static func makeShared(_ path: String) throws(FileError) {
     guard unsafe mkdir(path.systemPath, 0o777) != 0 else { return }
     if errno == ENOENT, parent(of: path) != path {
@@ -94,16 +94,15 @@ package enum Folder {
     resolved(parent(of: path)) + "/" + name(of: path)
   }
 
-  /// Returns the target of a symbolic link, even if the target doesn't exist.
-  ///
-  /// If the path exists, returns it with all symbolic links resolved.
+  /// Returns the path with symbolic links resolved or, if their final target doesn't exist, that
+  /// target.
   package static func followed(_ path: String) -> String {
-    var place = path
+    var current = path
     // Linux follows up to 40 links.
     for _ in 0..<40 {
-      guard isLink(place), !exists(place, followingLink: true) else { return resolved(place) }
-      guard let target = linkTarget(place) else { return place }
-      place = target.isAbsolutePath ? target : parent(of: place) + "/" + target
+      guard isLink(current), !exists(current, followingLink: true) else { return resolved(current) }
+      guard let target = linkTarget(current) else { return current }
+      current = target.isAbsolutePath ? target : parent(of: current) + "/" + target
     }
     return path
   }
@@ -120,8 +119,8 @@ package enum Folder {
   }
 
   private static func exists(_ path: String, followingLink: Bool) -> Bool {
-    var facts = stat()
-    return unsafe followingLink ? stat(path.systemPath, &facts) == 0 : exists(path)
+    var status = stat()
+    return unsafe followingLink ? stat(path.systemPath, &status) == 0 : exists(path)
   }
 
   package static func parent(of path: String) -> String {
@@ -156,63 +155,62 @@ package enum Folder {
   package static func entries(of path: String) throws(FileError) -> [Entry] {
     var entries: [Entry] = []
     for name in try names(in: path).sorted() {
-      var facts = stat()
-      guard unsafe lstat((path + "/" + name).systemPath, &facts) == 0 else { continue }
+      var status = stat()
+      guard unsafe lstat((path + "/" + name).systemPath, &status) == 0 else { continue }
       entries.append(
         Entry(
-          name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
-          isLink: facts.st_mode & S_IFMT == S_IFLNK,
-          isRegular: facts.st_mode & S_IFMT == S_IFREG, mode: UInt16(facts.st_mode & 0o7777),
-          byteCount: Int(facts.st_size), modified: seconds(facts), renamed: renamed(facts)))
+          name: name, isFolder: status.st_mode & S_IFMT == S_IFDIR,
+          isLink: status.st_mode & S_IFMT == S_IFLNK,
+          isRegular: status.st_mode & S_IFMT == S_IFREG, mode: UInt16(status.st_mode & 0o7777),
+          byteCount: Int(status.st_size), modified: seconds(status), renamed: renamed(status)))
     }
     return entries
   }
 
   /// Returns the size of a regular file; `nil` for a symbolic link or anything else.
   package static func byteCount(ofFile path: String) -> Int? {
-    var facts = stat()
-    guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+    var status = stat()
+    guard unsafe lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    return Int(facts.st_size)
+    return Int(status.st_size)
   }
 
   /// Returns the modification time of a file, in seconds since 1970; `nil` if it doesn't exist.
   package static func modified(_ path: String) -> Int? {
-    var facts = stat()
-    return unsafe stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
+    var status = stat()
+    return unsafe stat(path.systemPath, &status) == 0 ? seconds(status) : nil
   }
 
   /// Returns the device and inode numbers, which identify a file under all of its names; `nil` if
   /// the file doesn't exist.
   package static func number(_ path: String) -> [UInt64]? {
-    var facts = stat()
-    return unsafe lstat(path.systemPath, &facts) == 0
-      ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
+    var status = stat()
+    return unsafe lstat(path.systemPath, &status) == 0
+      ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
   }
 
   /// Returns the device and inode numbers of a file with more than one name; `nil` for other files.
   package static func fileIDIfShared(_ path: String) -> [UInt64]? {
-    var facts = stat()
-    guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
+    var status = stat()
+    guard unsafe lstat(path.systemPath, &status) == 0, status.st_nlink > 1 else { return nil }
     return number(path)
   }
 
-  /// Returns whether a file was modified later than another one; `false` if either doesn't exist.
+  /// Returns whether a file was modified later than another file; `false` if either doesn't exist.
   package static func isNewer(_ path: String, than other: String) -> Bool {
-    var (facts, others) = (stat(), stat())
-    guard unsafe stat(path.systemPath, &facts) == 0, unsafe stat(other.systemPath, &others) == 0
+    var (status, otherStat) = (stat(), stat())
+    guard unsafe stat(path.systemPath, &status) == 0, unsafe stat(other.systemPath, &otherStat) == 0
     else {
       return false
     }
-    let (time, otherTime) = (facts.modificationTime, others.modificationTime)
+    let (time, otherTime) = (status.modificationTime, otherStat.modificationTime)
     return (time.tv_sec, time.tv_nsec) > (otherTime.tv_sec, otherTime.tv_nsec)
   }
 
-  /// Returns whether the path is on a read-only file system.
   package static func isOnReadOnlyDisk(_ path: String) -> Bool {
-    var facts = statvfs()
-    return unsafe statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
+    var status = statvfs()
+    return unsafe statvfs(path.systemPath, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
   }
 
   /// Returns whether the process has permission to open files in a folder.
@@ -220,43 +218,43 @@ package enum Folder {
     unsafe access(path.systemPath, X_OK) == 0
   }
 
-  /// Returns whether the path names a folder or a symbolic link to one.
+  /// Returns whether the path names a folder or a symbolic link to a folder.
   package static func isFolder(_ path: String) -> Bool {
-    var facts = stat()
-    return unsafe stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    var status = stat()
+    return unsafe stat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Returns whether the path, or the target of its link, is a pipe, a terminal, or a device.
   package static func isStream(_ path: String) -> Bool {
-    var facts = stat()
-    guard unsafe stat(path.systemPath, &facts) == 0 else { return false }
-    return ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT)
+    var status = stat()
+    guard unsafe stat(path.systemPath, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// Returns whether the path exists, even as a dangling symbolic link.
   package static func exists(_ path: String) -> Bool {
-    var facts = stat()
-    return unsafe lstat(path.systemPath, &facts) == 0
+    var status = stat()
+    return unsafe lstat(path.systemPath, &status) == 0
   }
 
   package static func isLink(_ path: String) -> Bool {
-    var facts = stat()
-    return unsafe lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    var status = stat()
+    return unsafe lstat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Returns the permission bits of a path without following links; `nil` if it doesn't exist.
   package static func mode(_ path: String) -> UInt16? {
-    var facts = stat()
-    return unsafe lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
+    var status = stat()
+    return unsafe lstat(path.systemPath, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil
   }
 
-  private static func seconds(_ facts: stat) -> Int { facts.modificationTime.tv_sec }
+  private static func seconds(_ status: stat) -> Int { status.modificationTime.tv_sec }
 
-  private static func renamed(_ facts: stat) -> Int {
+  private static func renamed(_ status: stat) -> Int {
     #if canImport(Glibc)
-      facts.st_ctim.tv_sec
+      status.st_ctim.tv_sec
     #else
-      facts.st_ctimespec.tv_sec
+      status.st_ctimespec.tv_sec
     #endif
   }
 
@@ -269,18 +267,16 @@ package enum Folder {
     return sum
   }
 
-  /// Sets a file's modification time to now.
-  ///
-  /// - Returns: Whether the file exists.
+  /// Sets a file's modification time to now, and returns whether the file exists.
   package static func touch(_ path: String) -> Bool {
     unsafe utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }
 
   /// Copies the modification time of one file to another, if both exist.
   package static func copyTime(of path: String, to target: String) {
-    var facts = stat()
-    guard unsafe stat(path.systemPath, &facts) == 0 else { return }
-    let times = [facts.modificationTime, facts.modificationTime]
+    var status = stat()
+    guard unsafe stat(path.systemPath, &status) == 0 else { return }
+    let times = [status.modificationTime, status.modificationTime]
     _ = unsafe utimensat(AT_FDCWD, target.systemPath, times, 0)
   }
 
@@ -305,10 +301,8 @@ package enum Folder {
     unsafe rmdir(path.systemPath)
   }
 
-  /// Removes a folder only if it is empty.
   package static func removeIfEmpty(_ path: String) { unsafe rmdir(path.systemPath) }
 
-  /// Renames a file on the same file system.
   package static func move(
     _ path: String, to target: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {

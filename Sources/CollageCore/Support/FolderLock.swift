@@ -4,18 +4,12 @@
   internal import Darwin
 #endif
 
-/// A lock on a folder that prevents two processes from doing the same work in it at once.
-///
-/// The lock is released when the object is released or the process ends.
+/// A lock on a folder that prevents two processes from doing the same work in it at once; the lock
+/// ends with the object or the process.
 package final class FolderLock: Sendable {
   private let folder: Int32
 
-  /// Locks a folder.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a folder.
-  ///   - isWaiting: Whether to wait until the lock is free.
-  /// - Throws: A `FileError`; its code is `EBUSY` if another process holds the lock.
+  /// Locks a folder; throws `EBUSY` if another process holds the lock and `isWaiting` is false.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     let folder = unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }
@@ -35,8 +29,8 @@ package final class FolderLock: Sendable {
 
   /// Returns whether a path still names the locked folder.
   func isOf(_ path: String) -> Bool {
-    var (facts, others) = (stat(), stat())
-    return unsafe fstat(folder, &facts) == 0 && lstat(path.systemPath, &others) == 0
-      && facts.st_dev == others.st_dev && facts.st_ino == others.st_ino
+    var (folderStatus, pathStatus) = (stat(), stat())
+    return unsafe fstat(folder, &folderStatus) == 0 && lstat(path.systemPath, &pathStatus) == 0
+      && folderStatus.st_dev == pathStatus.st_dev && folderStatus.st_ino == pathStatus.st_ino
   }
 }

@@ -4,17 +4,16 @@
   internal import Darwin
 #endif
 
-/// Notifications of changes to files in folders.
 package protocol FolderNotifications: AnyObject {
   /// True if all folders are watched; otherwise, the caller must poll for changes.
   var isComplete: Bool { get }
 
-  /// Watches a set of folders, and stops watching all other folders. Returns whether any folder is
-  /// newly watched: earlier changes in it may have been missed.
+  /// Watches a set of folders instead of the previous set, and returns whether any folder is newly
+  /// watched: earlier changes in it may have been missed.
   func watch(_ folders: Set<String>) -> Bool
 
-  /// Waits up to a number of milliseconds for a notification and discards all pending ones. Returns
-  /// whether a notification arrived.
+  /// Waits up to a number of milliseconds for a notification, discards all pending ones, and
+  /// returns whether one arrived.
   func wait(milliseconds: Int) -> Bool
 }
 
@@ -29,7 +28,8 @@ package final class FolderWatcher: FolderNotifications {
   private var watches: [String: Int32] = [:]
   package private(set) var isComplete = true
 
-  /// Opens a queue of notifications; `nil` if the system lacks inotify or its limit is reached.
+  /// Opens a queue of notifications; `nil` if the system doesn't have inotify or its limit is
+  /// reached.
   package convenience init?() { self.init(mounts: MountTable.present) }
 
   init?(mounts: @escaping () -> MountTable) {
@@ -46,28 +46,23 @@ package final class FolderWatcher: FolderNotifications {
     if queue >= 0 { close(queue) }
   }
 
-  /// Watches a set of folders, and stops watching all other folders.
-  ///
-  /// ``isComplete`` becomes `false` if a folder is missing, isn't on a known local file system, or
-  /// exceeds the system's limit of watches.
-  ///
-  /// - Parameter folders: The folders.
-  /// - Returns: Whether any folder is newly watched: earlier changes in it may have been missed.
+  /// Watches the folders; ``isComplete`` becomes `false` if a folder is missing, isn't on a known
+  /// local file system, or exceeds the system's limit of watches.
   package func watch(_ folders: Set<String>) -> Bool {
     let mounts = mounts()
-    var (present, hasNew): ([String: Int32], Bool) = ([:], false)
+    var (current, hasNew): ([String: Int32], Bool) = ([:], false)
     isComplete = true
     for folder in folders {
-      // If the path now names a different folder, the system returns a different watch descriptor.
+      // If the path now names a different folder, inotify returns a different watch descriptor.
       guard mounts.isLocal(folder), let number = add(folder) else {
         isComplete = false
         continue
       }
       if watches[folder] != number { hasNew = true }
-      present[folder] = number
+      current[folder] = number
     }
-    for number in Set(watches.values).subtracting(present.values) { remove(number) }
-    watches = present
+    for number in Set(watches.values).subtracting(current.values) { remove(number) }
+    watches = current
     return hasNew
   }
 

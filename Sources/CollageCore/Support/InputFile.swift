@@ -13,28 +13,21 @@ package final class InputFile {
   /// Bytes already in memory, which are returned before the bytes of the file.
   private var rest: ArraySlice<UInt8> = []
 
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - followsLink: Whether the path may be a symbolic link or a FIFO; otherwise it must be a
-  ///     regular file.
-  /// - Throws: A `FileReadError`, which distinguishes a missing file, a folder, and an unreadable
-  ///   file.
+  /// Opens a file; without `followsLink`, only a regular file.
   package init(path: String, followsLink: Bool = true) throws(FileReadError) {
     let input = try OpenInput(path, followsLink: followsLink)
     (file, rest) = (input.file, input.beginning[...])
     self.path = path
   }
 
-  /// Reads the standard input, and doesn't close it.
+  /// Creates an input that reads the standard input and doesn't close it.
   package init(standardInput descriptor: Int32) {
     file = descriptor
     isOwned = false
     path = FileReader.standardInputName
   }
 
-  /// Reads from memory.
+  /// Creates an input that reads from memory.
   package init(bytes: [UInt8], name: String) {
     file = -1
     rest = bytes[...]
@@ -45,19 +38,19 @@ package final class InputFile {
 
   /// The size of a regular file; `nil` for any other input.
   var byteCount: Int? {
-    var facts = stat()
-    guard unsafe fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(facts.st_size)
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
-  /// Returns the next bytes; empty at the end.
+  /// Returns up to `count` next bytes; empty at the end.
   package func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
     guard !rest.isEmpty else {
       return file >= 0 ? try FileReader.read(file, atMost: count, path: path) : []
     }
-    let beginning = Array(rest.prefix(count))
+    let buffered = Array(rest.prefix(count))
     rest = rest.dropFirst(count)
-    guard file >= 0, beginning.count < count else { return beginning }
-    return try beginning + FileReader.read(file, atMost: count - beginning.count, path: path)
+    guard file >= 0, buffered.count < count else { return buffered }
+    return try buffered + FileReader.read(file, atMost: count - buffered.count, path: path)
   }
 }

@@ -23,9 +23,9 @@ struct JSONParser {
     case UInt8(ascii: "{"): return .object(try members())
     case UInt8(ascii: "["): return .list(try elements())
     case UInt8(ascii: "\""): return .text(try string())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "t"): return try literal("true", .bool(true))
+    case UInt8(ascii: "f"): return try literal("false", .bool(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
     default: return .number(try number())
     }
   }
@@ -85,11 +85,11 @@ struct JSONParser {
     return try escapedString(after: plain)
   }
 
-  /// Parses the rest of a string, starting at its first escape.
+  /// Parses the rest of a string from its first escape sequence.
   private mutating func escapedString(
-    after beginning: ArraySlice<UInt8>
+    after prefix: ArraySlice<UInt8>
   ) throws(ParsedJSON.ParseError) -> String {
-    var text = Array(beginning)
+    var text = Array(prefix)
     while true {
       let byte = try peek()
       guard byte >= 0x20 else { throw unexpected }
@@ -102,7 +102,6 @@ struct JSONParser {
     }
   }
 
-  /// Parses the escape after a backslash.
   private mutating func escape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let byte = try peek()
     index += 1
@@ -120,7 +119,7 @@ struct JSONParser {
     }
   }
 
-  /// Parses four hexadecimal digits, or a surrogate pair for characters beyond U+FFFF.
+  /// Parses four hexadecimal digits, or a surrogate pair of eight digits.
   private mutating func unicodeEscape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let first = try hexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -173,7 +172,7 @@ struct JSONParser {
     return bytes[start..<index]
   }
 
-  private mutating func word(
+  private mutating func literal(
     _ text: String, _ value: ParsedJSON
   ) throws(ParsedJSON.ParseError) -> ParsedJSON {
     for byte in text.utf8 { try take(byte) }

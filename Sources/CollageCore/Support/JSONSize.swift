@@ -1,7 +1,6 @@
-/// The number of values and the nesting depth of a JSON text, counted in one pass without parsing
-/// the text.
+/// The number of values and the nesting depth of a JSON text, counted without parsing the text.
 ///
-/// The counts of an invalid text are arbitrary; parsing the text reports the error.
+/// The counts of an invalid text are meaningless; parsing the text reports the error.
 package struct JSONSize: Hashable, Sendable {
   /// The number of values of all kinds, plus the number of names in objects.
   package private(set) var values = 0
@@ -12,7 +11,7 @@ package struct JSONSize: Hashable, Sendable {
     (self.values, self.depth) = (values, depth)
   }
 
-  /// Counts in O(*n*) for *n* bytes, without allocating memory.
+  /// Counts the values in O(*n*) time for *n* bytes, without allocating memory.
   package init(_ text: [UInt8]) {
     var (open, isInString, isEscaped, isInWord) = (0, false, false, false)
     for byte in text {

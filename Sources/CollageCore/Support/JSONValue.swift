@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A JSON value.
 ///
-/// It preserves stored data that a later version of the program wrote.
+/// It holds stored data of later versions of the program, so that rewriting the data preserves it.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -10,7 +10,7 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// An integer.
   case integer(Int)
-  /// Any other number.
+  /// A number that isn't an `Int`.
   case number(Double)
   /// A string.
   case string(String)
@@ -41,7 +41,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value, which equals the decoded one.
+  /// Encodes the value; decoding the result returns an equal value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,30 +1,25 @@
 struct MountTable {
-  /// The file system types, by mount point.
-  private let kinds: [String: String]
+  private let fileSystemTypes: [String: String]
 
-  /// File systems that only this machine changes.
-  ///
-  /// The system reports all changes on them.
-  ///
-  /// Changes on other file systems, such as network shares and folders of a virtual machine's host,
-  /// may go undetected.
-  private static let localKinds: Set<String> = [
+  /// The types of local file systems; changes on other file systems, such as network shares and
+  /// shared folders of a virtual machine, may go undetected.
+  private static let localTypes: Set<String> = [
     "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "fuseblk", "ntfs3", "overlay", "tmpfs",
     "vfat", "xfs", "zfs",
   ]
 
   /// Parses a table in the format of Linux's `/proc/self/mountinfo`.
   init(_ text: String) {
-    var kinds: [String: String] = [:]
+    var fileSystemTypes: [String: String] = [:]
     for line in text.split(separator: "\n") {
-      // An example line: 36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw
+      // Example: 36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw
       let fields = line.split(separator: " ")
-      guard let mark = fields.firstIndex(of: "-"), mark > 4, mark + 1 < fields.count
+      guard let separator = fields.firstIndex(of: "-"), separator > 4, separator + 1 < fields.count
       else { continue }
-      // A later file system at the same mount point hides an earlier one.
-      kinds[Self.unescaped(fields[4])] = String(fields[mark + 1])
+      // A later entry hides earlier file systems at the same mount point.
+      fileSystemTypes[Self.unescaped(fields[4])] = String(fields[separator + 1])
     }
-    self.kinds = kinds
+    self.fileSystemTypes = fileSystemTypes
   }
 
   /// Decodes the octal escapes of a mount point, which encode spaces and backslashes.
@@ -46,13 +41,13 @@ struct MountTable {
 
   /// Returns whether a path is on a file system whose changes the system reports.
   func isLocal(_ path: String) -> Bool {
-    var place = Folder.resolved(path)
-    guard place.isAbsolutePath else { return false }
+    var current = Folder.resolved(path)
+    guard current.isAbsolutePath else { return false }
     while true {
-      if let kind = kinds[place] { return Self.localKinds.contains(kind) }
-      let parent = Folder.parent(of: place)
-      guard parent != place else { return false }
-      place = parent
+      if let type = fileSystemTypes[current] { return Self.localTypes.contains(type) }
+      let parent = Folder.parent(of: current)
+      guard parent != current else { return false }
+      current = parent
     }
   }
 }

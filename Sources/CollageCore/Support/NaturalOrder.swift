@@ -1,11 +1,9 @@
 internal import Foundation
 
-/// The natural sort order of names, which compares numbers by value and ignores case: `trip-9` is
-/// before `trip-10`.
+/// The natural sort order of names, which compares numbers by value and ignores case: `trip-9`
+/// precedes `trip-10`.
 package enum NaturalOrder {
-  /// Returns the sort key of a name or a path.
-  ///
-  /// Comparing the bytes of two keys compares the names.
+  /// Returns the sort key of a name or a path; comparing the bytes of two keys compares the names.
   ///
   /// Paths are compared component by component. Names that differ only in case, accents, or leading
   /// zeros have equal keys.
@@ -14,8 +12,8 @@ package enum NaturalOrder {
     var digits: [UInt8] = []
     func endNumber() {
       guard !digits.isEmpty else { return }
-      // The key contains the number of digits without leading zeros, because the number with more
-      // digits is greater.
+      // A number with more digits is greater, so the digits follow their count. Leading zeros are
+      // dropped.
       let number = digits.drop { $0 == UInt8(ascii: "0") }
       key += [UInt8(ascii: "0"), UInt8(min(number.count, 255))] + number
       digits = []

@@ -5,30 +5,28 @@ extension NearestNames {
   /// Returns up to three existing files whose names are similar to a path that doesn't exist, most
   /// similar first.
   ///
-  /// Names are compared without their extensions. Files that differ only in the extension come
-  /// first. Files that differ only in digits aren't suggested, because they belong to a series.
-  ///
-  /// - Parameter path: A path that doesn't exist.
-  /// - Returns: Paths in the same folder as `path`, absolute or relative like `path`.
+  /// The returned paths are absolute or relative like `path`. Names are compared without their
+  /// extensions. Files that differ only in the extension come first. Files that differ only in
+  /// digits aren't suggested, because they belong to a series.
   package static func files(to path: String) -> [String] {
     files(to: path) { (try? Folder.names(in: $0)) ?? [] }
   }
 
-  /// Returns suggestions like ``files(to:)``; a closure lists the names in a folder.
+  /// Returns suggestions like ``files(to:)``, with a closure that lists the names in a folder.
   package static func files(to path: String, listing names: (String) -> [String]) -> [String] {
-    let wanted = path.pathName
+    let target = path.pathName
     let names = names(path.pathFolder ?? ".").filter { !$0.hasPrefix(".") }
     guard names.count <= fileLimit else { return [] }
     let others = names.filter { name in
-      withoutDigits(stem(name)) != withoutDigits(stem(wanted)) || isSame(stem(name), stem(wanted))
+      withoutDigits(stem(name)) != withoutDigits(stem(target)) || isSame(stem(name), stem(target))
     }
-    let twins = others.filter { isSame(stem($0), stem(wanted)) }.sorted()
-    let same = twins.filter { isSame($0, wanted) }
-    let folder = String(path.dropLast(wanted.count))
-    let near = to(
-      stem(wanted), among: Set(others).subtracting(twins), allowsPrefix: stem(wanted) == wanted,
+    let sameStem = others.filter { isSame(stem($0), stem(target)) }.sorted()
+    let sameNames = sameStem.filter { isSame($0, target) }
+    let folder = String(path.dropLast(target.count))
+    let similar = to(
+      stem(target), among: Set(others).subtracting(sameStem), allowsPrefix: stem(target) == target,
       by: stem)
-    let files = (same.isEmpty ? twins : same) + near
+    let files = (sameNames.isEmpty ? sameStem : sameNames) + similar
     return Array(files.map { folder + $0 }.filter { !Folder.isFolder($0) }.prefix(3))
   }
 

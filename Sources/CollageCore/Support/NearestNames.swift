@@ -1,40 +1,30 @@
-/// Suggestions for misspelled names.
 package enum NearestNames {
-  /// Returns up to three names that are most similar to a text, most similar first.
+  /// Returns up to three names that are most similar to a misspelled text, most similar first.
   ///
-  /// A name is suggested if it starts with the text or is within an edit distance. The distance
-  /// counts inserted, removed, replaced, and swapped letters. Its limit is a third of the letters
-  /// of the longer text, but at most three. Case and the dashes before an option are ignored.
-  ///
-  /// - Parameters:
-  ///   - text: The text that the user wrote.
-  ///   - names: The valid names.
-  /// - Returns: The suggestions; equally similar ones in alphabetical order.
+  /// A name is suggested if it starts with the text or is within an edit distance of it. The
+  /// distance counts inserted, removed, replaced, and swapped letters. Its limit is a third of the
+  /// letters of the longer text, but at most three. Case and the dashes before an option are
+  /// ignored. Equally similar names are sorted alphabetically.
   package static func to(_ text: String, among names: some Sequence<String>) -> [String] {
     to(text, among: names) { $0 }
   }
 
-  /// Returns up to three names, a part of which is similar to a text.
+  /// Returns suggestions like ``to(_:among:)``, but compares only the part of each name that `part`
+  /// returns.
   ///
-  /// - Parameters:
-  ///   - text: The text that the user wrote.
-  ///   - names: The valid names.
-  ///   - allowsPrefix: Whether to suggest a name if its part starts with the text.
-  ///   - part: Returns the part of a name to compare.
-  /// - Returns: The suggestions; equally similar ones in alphabetical order.
+  /// If `allowsPrefix` is true, a name is also suggested if its part starts with the text.
   static func to(
     _ text: String, among names: some Sequence<String>, allowsPrefix: Bool = true,
     by part: (String) -> String
   ) -> [String] {
-    let wanted = letters(of: text)
-    guard !wanted.isEmpty else { return [] }
+    let target = letters(of: text)
+    guard !target.isEmpty else { return [] }
     let scored = Set(names).compactMap { name -> (distance: Int, name: String)? in
       let letters = letters(of: part(name))
-      let distance = distance(wanted, letters)
-      // In a two-letter word, one edit changes half of the letters, so such words are too
-      // different.
-      let limit = min(3, max(wanted.count, letters.count) / 3)
-      let isPrefix = allowsPrefix && wanted.count >= 2 && letters.starts(with: wanted)
+      let distance = distance(target, letters)
+      // The limit is 0 for words of two letters, because one edit changes half of such a word.
+      let limit = min(3, max(target.count, letters.count) / 3)
+      let isPrefix = allowsPrefix && target.count >= 2 && letters.starts(with: target)
       guard distance <= limit || isPrefix else { return nil }
       return (isPrefix ? min(distance, 1) : distance, name)
     }

@@ -1,8 +1,7 @@
 internal import Foundation
 
-/// The addresses of this machine on the local network.
 package enum NetworkAddresses {
-  /// Returns all IPv4 addresses except loopback ones.
+  /// Returns this machine's IPv4 addresses except loopback addresses.
   package static func all() -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&first) == 0 else { return [] }

@@ -11,23 +11,20 @@ internal import Foundation
 /// System libraries abort the process if they can't open a file. Therefore, the program checks the
 /// limit before it uses them.
 package enum OpenFileLimit {
-  /// The maximum number of files that a command has open, with a margin.
-  ///
-  /// Each thread processes one photo.
+  /// The maximum number of files that a command has open, with a margin; each thread processes one
+  /// photo.
   package static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
-  /// A number of files that suffices on any machine.
-  ///
-  /// With this limit, the slow counting of processors isn't needed.
+  /// A limit that suffices on any machine; with this limit, processors, which are slow to count,
+  /// need not be counted.
   package static let plenty = 1000
-  /// The limit that the commands started by this process support.
-  private static let usual: rlim_t = 1024
+  /// The limit that all commands started by this process support.
+  private static let defaultLimit: rlim_t = 1024
 
-  /// Raises the limit to `usual` if allowed.
-  ///
-  /// Returns the number of files that the process can still open.
+  /// Raises the limit to `defaultLimit` if allowed, and returns the number of files that the
+  /// process can still open.
   package static func room() -> Int {
-    raiseLimit(to: usual)
-    let count = Int32(min(present()?.rlim_cur ?? usual, usual))
+    raiseLimit(to: defaultLimit)
+    let count = Int32(min(current()?.rlim_cur ?? defaultLimit, defaultLimit))
     var files = (0..<count).map { pollfd(fd: $0, events: 0, revents: 0) }
     guard unsafe poll(&files, nfds_t(count), 0) >= 0 else { return files.count }
     return files.count { $0.revents & Int16(POLLNVAL) != 0 }
@@ -38,13 +35,13 @@ package enum OpenFileLimit {
     raiseLimit(to: rlim_t(needed + count))
   }
 
-  private static func raiseLimit(to wanted: rlim_t) {
-    guard var limit = present(), limit.rlim_cur < wanted else { return }
-    limit.rlim_cur = min(limit.rlim_max, wanted)
+  private static func raiseLimit(to requested: rlim_t) {
+    guard var limit = current(), limit.rlim_cur < requested else { return }
+    limit.rlim_cur = min(limit.rlim_max, requested)
     _ = unsafe setrlimit(resource, &limit)
   }
 
-  private static func present() -> rlimit? {
+  private static func current() -> rlimit? {
     var limit = rlimit()
     return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
   }

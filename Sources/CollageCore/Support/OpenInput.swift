@@ -4,36 +4,27 @@
   internal import Darwin
 #endif
 
-/// A file, a device, or a pipe open for reading.
+/// A file, a device, or a pipe open for reading; the caller must close ``file``.
 ///
-/// Opening it doesn't block.
-///
-/// The caller must close ``file``.
+/// Opening a pipe waits for a writer only up to a time limit.
 struct OpenInput {
-  /// The file descriptor.
-  ///
-  /// Reads from it block.
+  /// The file descriptor, in blocking mode.
   let file: Int32
-  /// Up to one byte, which was read to find out whether a pipe has a writer.
+  /// The byte that was read to find out whether a pipe has a writer; empty if no byte was read.
   private(set) var beginning: [UInt8] = []
 
-  /// The longest time to wait until a process opens a FIFO for writing.
   static let writerTimeout = Duration.seconds(2)
 
   /// Opens a file; `/dev/stdin` and `/dev/fd/N` are allowed.
   ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - followsLink: Whether the path may be a symbolic link, a FIFO, or a device; otherwise it
-  ///     must be a regular file.
-  ///   - patience: The longest time to wait until a process opens a FIFO for writing.
-  /// - Throws: A `FileReadError`; no file is then open.
+  /// If `followsLink` is false, the path must name a regular file. `patience` is the time limit for
+  /// waiting until a process opens a FIFO for writing.
   init(
     _ path: String, followsLink: Bool, patience: Duration = writerTimeout
   ) throws(FileReadError) {
     file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {
-      // The system doesn't open sockets.
+      // Sockets can't be opened.
       throw [ENXIO, EOPNOTSUPP].contains(errno)
         ? .notRegular(path: path) : FileReadError(path: path, code: errno)
     }
@@ -48,9 +39,9 @@ struct OpenInput {
   private mutating func prepare(
     _ path: String, followsLink: Bool, _ patience: Duration
   ) throws(FileReadError) {
-    var facts = stat()
-    guard unsafe fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
-    switch facts.st_mode & S_IFMT {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw FileReadError(path: path, code: errno) }
+    switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isFolder(path: path)
     case _ where !followsLink: throw .notRegular(path: path)
@@ -63,17 +54,15 @@ struct OpenInput {
     }
   }
 
-  /// Returns whether a path names a descriptor that the process already has open.
-  ///
-  /// Such a descriptor isn't checked for a writer.
+  /// Returns whether a path names a descriptor that the process already has open; such a descriptor
+  /// isn't checked for a writer.
   static func isOwnDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }
 
   /// Waits until a process has opened the FIFO for writing.
   ///
-  /// Reading is the only way to find out: without a writer, a read returns the end of the file at
-  /// once.
+  /// Only reading shows this: without a writer, a read returns the end of the file immediately.
   private mutating func waitForWriter(
     _ path: String, _ patience: Duration
   ) throws(FileReadError) {
@@ -104,25 +93,20 @@ struct OpenInput {
 }
 
 extension OpenInput {
-  /// Opens a path for reading without waiting for the writer of a FIFO.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - followsLink: Whether the path may be a symbolic link.
-  ///   - opening: Opens a path with flags.
-  /// - Returns: The descriptor; negative if opening fails, with the reason in `errno`.
+  /// Opens a path for reading without waiting for the writer of a FIFO; returns a negative number
+  /// if opening fails, with the reason in `errno`.
   static func descriptor(
-    of path: String, followsLink: Bool, opening: (_ path: String, _ flags: Int32) -> Int32 = opened
+    of path: String, followsLink: Bool,
+    opening: (_ path: String, _ flags: Int32) -> Int32 = openFile
   ) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let file = opening(path, flags | O_NONBLOCK)
-    // Another process holds a lease on the file. A blocking call waits until the system has revoked
-    // the lease.
+    // Another process holds a lease on the file. A blocking call waits until the lease ends.
     guard file < 0, errno == EAGAIN, isRegular(path, followsLink: followsLink) else { return file }
     return opening(path, flags)
   }
 
-  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
+  private static func openFile(_ path: String, _ flags: Int32) -> Int32 {
     while true {
       let file = unsafe open(path.systemPath, flags)
       if file >= 0 || errno != EINTR { return file }
@@ -130,9 +114,9 @@ extension OpenInput {
   }
 
   private static func isRegular(_ path: String, followsLink: Bool) -> Bool {
-    var facts = stat()
+    var status = stat()
     let outcome =
-      unsafe followsLink ? stat(path.systemPath, &facts) : lstat(path.systemPath, &facts)
-    return outcome == 0 && facts.st_mode & S_IFMT == S_IFREG
+      unsafe followsLink ? stat(path.systemPath, &status) : lstat(path.systemPath, &status)
+    return outcome == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

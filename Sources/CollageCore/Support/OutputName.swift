@@ -4,13 +4,13 @@ public enum OutputName: Hashable, Sendable {
   case replacing(String)
   /// A name that the user chose; an existing file is an error.
   case new(String)
-  /// A generated name: the first free one of `stem.ending`, `stem-2.ending`, and so on. Names in
-  /// `besides` are reserved for other files of the command.
+  /// A generated name: the first free one of `stem.ending`, `stem-2.ending`, and so on.
+  ///
+  /// Names in `besides` are reserved for other files of the command.
   case free(stem: String, ending: String, besides: Set<String> = [])
 
-  /// The path of the output file.
-  ///
-  /// A generated name changes if another process takes it before the output is complete.
+  /// The path of the output file; a generated name changes if another process takes it before the
+  /// output is complete.
   package var path: String {
     switch self {
     case .replacing(let path), .new(let path): path
@@ -27,17 +27,15 @@ public enum OutputName: Hashable, Sendable {
     }
   }
 
-  /// The names to try, in order.
-  ///
-  /// A name chosen by the user is the only candidate.
+  /// The names to try, in order; a name chosen by the user is the only candidate.
   var candidates: AnySequence<String> {
     switch self {
     case .replacing(let path), .new(let path): return AnySequence(CollectionOfOne(path))
     case .free(let stem, let ending, let others):
-      let taken = Set(others.map(Folder.named))
+      let reserved = Set(others.map(Folder.named))
       return AnySequence(
         (1...).lazy.map { $0 == 1 ? "\(stem).\(ending)" : "\(stem)-\($0).\(ending)" }
-          .filter { taken.isEmpty || !taken.contains(Folder.named($0)) })
+          .filter { reserved.isEmpty || !reserved.contains(Folder.named($0)) })
     }
   }
 }

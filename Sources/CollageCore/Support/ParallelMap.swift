@@ -1,16 +1,11 @@
 internal import Dispatch
 internal import Foundation
 
-/// Applies a function to many values on several threads.
 package enum ParallelMap {
-  /// Applies the function to all values.
+  /// Returns the function's results for all values, in the order of the values.
   ///
-  /// - Parameters:
-  ///   - values: The arguments of the function; started in order.
-  ///   - jobs: The number of threads; `nil` for one per core.
-  ///   - done: Called with the number of finished values, one call at a time.
-  ///   - body: The function.
-  /// - Returns: The results in the order of the values.
+  /// `jobs` is the number of threads; `nil` is one per core. `done` is called with the number of
+  /// finished values, one call at a time.
   package static func results<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int?, done: @Sendable (Int) -> Void = { _ in },
     body: @Sendable (Value) -> Output
@@ -18,14 +13,8 @@ package enum ParallelMap {
     prefix(of: values, jobs: jobs, done: done) { (body($0), goesOn: true) }
   }
 
-  /// Applies the function to values until it asks to stop.
-  ///
-  /// - Parameters:
-  ///   - values: The arguments of the function; started in order.
-  ///   - jobs: The number of threads; `nil` for one per core.
-  ///   - done: Called with the number of finished values, one call at a time.
-  ///   - body: The function; once `goesOn` is `false`, no further values are started.
-  /// - Returns: The results of all started values, in the order of the values.
+  /// Applies the function to values until it returns `false` for `goesOn`, and returns the results
+  /// of all started values, in the order of the values; see ``results(of:jobs:done:body:)``.
   package static func prefix<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int?, done: @Sendable (Int) -> Void = { _ in },
     body: @Sendable (Value) -> (output: Output, goesOn: Bool)
@@ -41,17 +30,11 @@ package enum ParallelMap {
     return results.all
   }
 
-  /// Applies the function to values until `body` asks to stop or the caller stops waiting.
+  /// Applies the function to values until it returns `false` for `goesOn` or the caller stops
+  /// waiting, and returns the results of the finished values, in the order of the values.
   ///
-  /// Then abandons values that aren't finished.
-  ///
-  /// - Parameters:
-  ///   - values: The arguments of the function; started in order.
-  ///   - jobs: The number of threads.
-  ///   - isStopped: Called about 50 times a second; returns whether to stop waiting.
-  ///   - done: Called with the number of finished values, one call at a time.
-  ///   - body: The function; once `goesOn` is `false`, no further values are started.
-  /// - Returns: The results of the finished values, in the order of the values.
+  /// `isStopped` is called about 50 times a second; if it returns `true`, unfinished values are
+  /// abandoned.
   package static func finished<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int, isStopped: () -> Bool,
     done: @escaping @Sendable (Int) -> Void = { _ in },
@@ -73,7 +56,7 @@ package enum ParallelMap {
   }
 
   private final class Results<Output: Sendable>: @unchecked Sendable {
-    // `lock` guards all mutable state.
+    // SAFETY: `lock` guards all mutable state.
     private let lock = NSLock()
     private var claimed = 0
     private var finished = 0

@@ -18,21 +18,16 @@ package enum ParsedJSON: Hashable, Sendable {
     }
   }
 
-  /// Errors that occur while parsing a JSON text.
   package enum ParseError: UsageError, Hashable, Sendable {
-    /// The character at this column is invalid here. The column counts bytes from 1.
+    /// An unexpected character; the column counts bytes from 1.
     case unexpected(column: Int)
     case end
     case repeated(String)
-    /// Arrays and objects are nested too deeply.
     case tooDeep
   }
 
-  /// Parses a UTF-8 text that contains exactly one value (RFC 8259).
-  ///
-  /// - Parameter text: The JSON text.
-  /// - Throws: ``ParseError``.
-  /// - Complexity: O(*n*) for *n* bytes, plus comparing all names of an object with each other.
+  /// Parses a UTF-8 text that contains exactly one value (RFC 8259); the time is quadratic in the
+  /// number of an object's members.
   package init(_ text: some Collection<UInt8>) throws(ParseError) {
     var parser = JSONParser(text)
     self = try parser.wholeValue()

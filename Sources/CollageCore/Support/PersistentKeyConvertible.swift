@@ -1,8 +1,8 @@
-/// A value from which stored contents are computed, and whose hash is the key of the contents.
+/// A description of derived data; its hash is the key of the stored data.
 ///
-/// If keys must be equal in all builds, a type must name its coding keys explicitly; renaming a
-/// property then doesn't change the keys. An encoded value must not contain Swift's default
-/// description of another value.
+/// A type whose keys must be equal in all builds declares its coding keys explicitly, so that
+/// renaming a property doesn't change the keys. Encoded values must not contain Swift's default
+/// description of a value.
 package protocol PersistentKeyConvertible: Encodable {}
 
 extension PersistentKeyConvertible {

@@ -1,10 +1,8 @@
 internal import Foundation
 
-/// A QR code, encoded by the library `qrencode`, which may not be installed.
+/// A QR code, encoded by libqrencode, which may not be installed.
 package struct QRCode: Hashable, Sendable {
-  /// The rows of modules (square dots), top row first.
-  ///
-  /// `true` is a dark module.
+  /// The rows of modules (square dots), top row first; `true` is a dark module.
   package let modules: [[Bool]]
 
   private typealias Encode =
@@ -14,13 +12,13 @@ package struct QRCode: Hashable, Sendable {
   /// Error correction level M, which can restore about 15% of the code.
   private static let level: Int32 = 1
 
-  /// Encodes a text; `nil` if the library is missing.
+  /// Encodes a text; `nil` if libqrencode is missing or can't encode the text.
   package init?(_ text: String) {
     guard let library = unsafe dlopen(Self.libraryName, RTLD_NOW | RTLD_LOCAL),
       let encode = unsafe dlsym(library, "QRcode_encodeString8bit"),
       let free = unsafe dlsym(library, "QRcode_free")
     else { return nil }
-    // SAFETY: the function types match `qrencode.h` of the library's ABI version 4.
+    // SAFETY: the function types match `qrencode.h` of libqrencode's ABI version 4.
     let make = unsafe unsafeBitCast(encode, to: Encode.self)
     guard let code = unsafe make(text, 0, Self.level) else { return nil }
     defer { unsafe unsafeBitCast(free, to: Free.self)(code) }

@@ -4,9 +4,7 @@
   internal import Darwin
 #endif
 
-/// A file open for random access.
-///
-/// It stays readable if its path is renamed or replaced.
+/// A file open for random access; it stays readable if its path is renamed or replaced.
 package final class RandomAccessFile: Sendable {
   private let file: Int32
   package let byteCount: Int
@@ -15,10 +13,10 @@ package final class RandomAccessFile: Sendable {
   package init?(path: String) {
     file = OpenInput.descriptor(of: path, followsLink: false)
     guard file >= 0 else { return nil }
-    var facts = stat()
-    let isRegular = unsafe fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-    byteCount = isRegular ? Int(facts.st_size) : -1
-    // All properties are set at this point, so `deinit` closes the file.
+    var status = stat()
+    let isRegular = unsafe fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    byteCount = isRegular ? Int(status.st_size) : -1
+    // `deinit` closes the file, because all properties are initialized at this point.
     guard isRegular else { return nil }
   }
 
@@ -31,7 +29,7 @@ package final class RandomAccessFile: Sendable {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
-        // SAFETY: the buffer has space for `range.count` bytes, of which `count` are filled.
+        // SAFETY: the buffer has space for `range.count` bytes; the first `count` are filled.
         let read = unsafe pread(
           file, buffer.baseAddress.map { unsafe $0 + count }, range.count - count,
           off_t(range.lowerBound + count))
@@ -43,15 +41,15 @@ package final class RandomAccessFile: Sendable {
     return bytes.count == range.count ? bytes : nil
   }
 
-  /// The number of bytes that `forEachPart` reads at a time.
-  private static let part = 1 << 20
+  /// The number of bytes that ``forEachPart(_:)`` reads at a time.
+  private static let partSize = 1 << 20
 
-  /// Passes the whole file to `emit` in parts, in order.
-  ///
-  /// Returns whether the whole file could be read.
+  /// Passes the whole file to `emit` in parts, in order; returns `false` if a part can't be read.
   package func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
-    for start in stride(from: 0, to: byteCount, by: Self.part) {
-      guard let bytes = bytes(in: start..<min(start + Self.part, byteCount)) else { return false }
+    for start in stride(from: 0, to: byteCount, by: Self.partSize) {
+      guard let bytes = bytes(in: start..<min(start + Self.partSize, byteCount)) else {
+        return false
+      }
       try emit(bytes)
     }
     return true

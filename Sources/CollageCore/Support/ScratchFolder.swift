@@ -6,15 +6,12 @@
 
 /// A new temporary folder that only its owner can access.
 ///
-/// The folder is locked while the object exists. An unlocked folder was therefore left behind by a
-/// killed process. It is removed when the next temporary folder is created in the same parent
-/// folder.
+/// The folder is locked while the object exists. An unlocked folder was left behind by a killed
+/// process; it is removed when another temporary folder is created in the same parent folder.
 package final class ScratchFolder {
-  /// The folder's path.
-  ///
-  /// It doesn't start with a dash, so commands don't mistake it for an option.
+  /// The folder's path, which never starts with a dash: commands would mistake it for an option.
   package let path: String
-  /// The folder's lock; `nil` on file systems without locks, where no folder is treated as
+  /// The folder's lock; `nil` on file systems without locks, where folders are never treated as
   /// abandoned.
   private let lock: FolderLock?
 
@@ -51,9 +48,9 @@ package final class ScratchFolder {
     for name in (try? Folder.names(in: parent)) ?? []
     where name.hasPrefix("collage-") && name.wholeMatch(of: /collage-[0-9a-f]{32}/) != nil {
       let path = parent + "/" + name
-      var facts = stat()
-      guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR,
-        facts.st_uid == geteuid(), let lock = try? FolderLock(path)
+      var status = stat()
+      guard unsafe lstat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+        status.st_uid == geteuid(), let lock = try? FolderLock(path)
       else { continue }
       Folder.removeAll(path)
       withExtendedLifetime(lock) {}
@@ -61,7 +58,6 @@ package final class ScratchFolder {
   }
 }
 
-/// Random parts of file names that are unique in practice.
 enum RandomName {
   static func digits() -> String {
     (0..<2).map { _ in

@@ -2,16 +2,14 @@ internal import Foundation
 
 /// A least recently used cache that threads share.
 ///
-/// Each value is created once.
-///
-/// If one thread is creating a value, other threads that request it wait. Failures aren't cached.
+/// While one thread creates a value, other threads that request it wait. Failures aren't cached.
 package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
   // SAFETY: `condition` guards all mutable state.
   private let condition = NSCondition()
   private let limit: Int
   private var entries: [Key: Entry] = [:]
-  private var used = 0
-  private var clock = 0
+  private var totalCost = 0
+  private var useCount = 0
 
   private enum State {
     case loading
@@ -23,19 +21,11 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
     var lastUse: Int
   }
 
-  /// Creates an empty cache that discards values when their total cost exceeds a limit.
-  ///
-  /// The newest value is kept even if it alone exceeds the limit.
+  /// Creates an empty cache that discards values, except the newest one, while their total cost
+  /// exceeds a limit.
   package init(limit: Int) { self.limit = limit }
 
-  /// Returns the value of a key; creates it if it isn't cached.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - cost: Returns the cost of caching a value.
-  ///   - make: Creates the value; called by one thread at a time for each key.
-  /// - Returns: The value.
-  /// - Throws: Any error thrown by `make`.
+  /// Returns the value of a key; if the value isn't cached, one thread at a time calls `make`.
   package func value(
     _ key: Key, cost: (Value) -> Int = { _ in 1 }, make: () throws -> Value
   ) throws -> Value {
@@ -43,13 +33,13 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
     defer { condition.unlock() }
     while let entry = entries[key] {
       if case .ready(let value, _) = entry.state {
-        clock += 1
-        entries[key]?.lastUse = clock
+        useCount += 1
+        entries[key]?.lastUse = useCount
         return value
       }
       condition.wait()
     }
-    entries[key] = Entry(state: .loading, lastUse: clock)
+    entries[key] = Entry(state: .loading, lastUse: useCount)
     condition.unlock()
     let result = Result { try make() }
     condition.lock()
@@ -57,10 +47,10 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
     switch result {
     case .success(let value):
       let cost = cost(value)
-      clock += 1
-      entries[key] = Entry(state: .ready(value, cost: cost), lastUse: clock)
-      used += cost
-      makeRoom(besides: key)
+      useCount += 1
+      entries[key] = Entry(state: .ready(value, cost: cost), lastUse: useCount)
+      totalCost += cost
+      evict(except: key)
       return value
     case .failure(let error):
       entries[key] = nil
@@ -68,8 +58,8 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
     }
   }
 
-  private func makeRoom(besides newest: Key) {
-    while used > limit {
+  private func evict(except newest: Key) {
+    while totalCost > limit {
       var oldest: (key: Key, cost: Int, lastUse: Int)?
       for (key, entry) in entries where key != newest {
         if case .ready(_, let cost) = entry.state, entry.lastUse < oldest?.lastUse ?? .max {
@@ -78,7 +68,7 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
       }
       guard let oldest else { return }
       entries[oldest.key] = nil
-      used -= oldest.cost
+      totalCost -= oldest.cost
     }
   }
 }

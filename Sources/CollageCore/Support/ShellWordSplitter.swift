@@ -1,4 +1,3 @@
-/// Splits text into words with shell quoting.
 package enum ShellWordSplitter {
   package enum ParseError: UsageError, Hashable, Sendable {
     case openQuote(Character)
@@ -23,11 +22,8 @@ package enum ShellWordSplitter {
 
   package struct Word: Hashable, Sendable {
     package fileprivate(set) var text = ""
-    /// The word as a file name pattern.
-    ///
-    /// `*`, `?`, and `[` that were not quoted are wildcards.
+    /// The word as a file name pattern, in which unquoted `*`, `?`, and `[` are wildcards.
     package fileprivate(set) var pattern = ""
-    /// True if the word contains an unquoted wildcard.
     package fileprivate(set) var isPattern = false
 
     fileprivate mutating func append(_ character: Character, isQuoted: Bool) {
@@ -39,17 +35,16 @@ package enum ShellWordSplitter {
     }
   }
 
-  /// Splits a line of a script into words.
+  /// Splits a line of a script, without its line terminator, into words.
   ///
   /// Spaces separate words, quotes and backslashes escape characters, and `#` starts a comment.
-  /// Variables and patterns aren't expanded. The line has no line terminator.
+  /// Variables and patterns aren't expanded.
   package static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     try words(of: Array(line), by: .script)
   }
 
-  /// Splits an option's value into words.
-  ///
-  /// Spaces separate words. Quotes and backslashes escape characters. `#` has no special meaning.
+  /// Splits an option's value into words; spaces separate them, and quotes and backslashes escape
+  /// characters.
   package static func values(in text: String) throws(ParseError) -> [String] {
     try words(of: Array(text), by: .command).map(\.text)
   }
@@ -126,7 +121,7 @@ package enum ShellWordSplitter {
           guard let next = rest.popFirst() else {
             throw rules.refusesLastBackslash ? .lastBackslash : .openQuote("\"")
           }
-          // Like a shell, keeps a backslash before a character that needs no escape.
+          // Like a shell, keeps a backslash before a character that doesn't need escaping.
           if !rules.protected.contains(next) { word.append("\\", isQuoted: true) }
           word.append(next, isQuoted: true)
         default: word.append(character, isQuoted: true)

@@ -15,12 +15,8 @@
   #endif
   private let streams: [Descriptor]
 
-  /// Prepares the settings.
-  ///
-  /// - Parameters:
-  ///   - streams: The standard input, output, and error.
-  ///   - group: The process group that the command joins; zero for a new group.
-  ///   - isPatient: Whether termination signals are blocked in the command.
+  /// Prepares the settings; a `group` of zero is a new process group, and `isPatient` blocks
+  /// termination signals in the command.
   init(streams: [Descriptor], group: pid_t = 0, isPatient: Bool = false) {
     self.streams = streams
     unsafe posix_spawn_file_actions_init(&actions)
@@ -38,46 +34,40 @@
   }
 
   deinit {
-    // SAFETY: `init` set up both values. A copy refers to the same memory and isn't used again.
+    // SAFETY: `init` initialized both values. The copies refer to the same memory, and the
+    // originals aren't used again.
     var (actions, attributes) = unsafe (actions, attributes)
     unsafe posix_spawn_file_actions_destroy(&actions)
     unsafe posix_spawnattr_destroy(&attributes)
   }
 
-  /// Resets the handling of signals to the default.
-  ///
-  /// Otherwise, the command would inherit ignored and blocked signals from this process and not
-  /// respond to them.
+  /// Resets the handling of signals to the default, because a command would inherit ignored and
+  /// blocked signals.
   private mutating func setSignals(isPatient: Bool) {
-    var requests = sigset_t()
-    unsafe sigemptyset(&requests)
-    var blocked = requests
+    var terminationSignals = sigset_t()
+    unsafe sigemptyset(&terminationSignals)
+    var blocked = terminationSignals
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] {
-      unsafe sigaddset(&requests, signal)
+      unsafe sigaddset(&terminationSignals, signal)
     }
-    if isPatient { blocked = requests }
+    if isPatient { blocked = terminationSignals }
     unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &requests)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &terminationSignals)
   }
 
-  /// Starts a command with this process's environment and stores its process ID in `id`.
-  ///
-  /// - Parameters:
-  ///   - id: The process ID, after the call.
-  ///   - words: The command and its arguments as C strings, followed by `nil`.
-  /// - Returns: Zero, or the system's error number.
-  borrowing func spawn(_ id: inout pid_t, _ words: CStrings) -> Int32 {
-    guard let command = unsafe words.first ?? nil else { return EINVAL }
+  /// Starts a command with this process's environment, stores its process ID in `id`, and returns
+  /// zero or the system's error number.
+  borrowing func spawn(_ id: inout pid_t, _ arguments: CStrings) -> Int32 {
+    guard let command = unsafe arguments.first ?? nil else { return EINVAL }
     // SAFETY: the system only reads the memory behind the pointers, and only during this call.
     var (actions, attributes) = unsafe (actions, attributes)
-    return unsafe posix_spawnp(&id, command, &actions, &attributes, words, environ)
+    return unsafe posix_spawnp(&id, command, &actions, &attributes, arguments, environ)
   }
 }
 
 /// A `nil`-terminated array of C strings.
 typealias CStrings = [UnsafeMutablePointer<CChar>?]
 
-/// Calls a closure with copies of strings as C strings.
 func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
   let copies = unsafe strings.map { unsafe strdup($0.systemPath) }
   // SAFETY: `strdup` allocated the memory, and `body` must not keep the pointers.
@@ -85,7 +75,7 @@ func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> 
   return unsafe body(copies + [nil])
 }
 
-/// The error thrown when a command can't be started; `code` is the system's error number.
+/// The failure to start a command; `code` is the system's error number.
 package struct SpawnFailure: InternalError, Hashable {
   package let code: Int32
 }

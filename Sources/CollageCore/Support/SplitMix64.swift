@@ -1,6 +1,4 @@
 /// SplitMix64 by Sebastiano Vigna, a random number generator with a 64-bit seed and 64-bit output.
-///
-/// The numbers depend only on the seed, so a seed produces the same image in every process.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

@@ -16,10 +16,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Returns the text with noncharacters replaced by U+FFFD; beyond U+FFFF, by the last assignable
-  /// code point of their plane.
-  ///
-  /// The length in UTF-8 stays the same.
+  /// Returns the text with each noncharacter replaced by a code point with the same length in
+  /// UTF-8: U+FFFD, or the code point U+*n*FFFD of the plane *n*.
   package func withoutNoncharacters() -> String {
     guard unicodeScalars.contains(where: \.isNoncharacter) else { return self }
     let scalars = unicodeScalars.map { scalar in
@@ -32,17 +30,15 @@ extension String {
 }
 
 extension String {
-  /// Returns the text with each control character replaced by a question mark, and each byte of a
-  /// path that isn't UTF-8 shown as `\xE9`.
-  ///
-  /// - Parameter keepsLines: Whether to keep line terminators.
-  /// - Returns: A text without control characters and bidirectional formatting characters.
+  /// Returns the text with each control or bidirectional formatting character, except line feeds if
+  /// `keepsLines` is true, replaced by a question mark, and each byte of a path that isn't UTF-8
+  /// shown as `\xE9`.
   package func withoutControls(keepsLines: Bool = false) -> String {
     replacingUnsafeCharacters(keepsLines: keepsLines) { _ in "?" }
   }
 
-  /// Returns the text in one line, with each control character shown as `\n`, `\r`, `\t`, or its
-  /// number, such as `\u{202E}`.
+  /// Returns the text in one line, with each control or bidirectional formatting character shown as
+  /// `\n`, `\r`, `\t`, or its number, such as `\u{202E}`.
   package func escapingControls() -> String {
     replacingUnsafeCharacters(keepsLines: false) { scalar in
       switch scalar {
@@ -57,15 +53,15 @@ extension String {
   private func replacingUnsafeCharacters(
     keepsLines: Bool, _ replacement: (Unicode.Scalar) -> String
   ) -> String {
-    func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.isTreacherous || (keepsLines && scalar == "\n")
     }
     // Fast path: most texts are printable ASCII.
     guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
-    guard !unicodeScalars.allSatisfy(isKept) else { return escapingInvalidBytes() }
+    guard !unicodeScalars.allSatisfy(isAllowed) else { return escapingInvalidBytes() }
     var scalars = String.UnicodeScalarView()
     for scalar in escapingInvalidBytes().unicodeScalars {
-      if isKept(scalar) {
+      if isAllowed(scalar) {
         scalars.append(scalar)
       } else {
         scalars.append(contentsOf: replacement(scalar).unicodeScalars)

@@ -1,21 +1,18 @@
 /// Conversion between strings and the system's paths.
 ///
-/// The system's paths are bytes that may not be valid UTF-8. The string contains a private-use
-/// character, called a stand-in, for each invalid byte. If the path itself contains a stand-in,
-/// each byte of that character is also replaced by a stand-in. Different paths therefore have
+/// The system's paths are bytes that may not be valid UTF-8. In a string, a private-use character,
+/// called a placeholder, represents each invalid byte. If the path itself contains a placeholder,
+/// each byte of that character is also represented by a placeholder. Different paths therefore have
 /// different strings, and converting a string back restores the bytes.
 extension String {
-  private static let firstStandIn: UInt32 = 0x10F700
+  private static let firstPlaceholder: UInt32 = 0x10F700
 
   /// Creates a string from a path, an argument, or an environment variable provided by the system.
-  ///
-  /// - Parameter systemPath: A zero-terminated C string, which is copied.
   package init(systemPath: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeBufferPointer(start: systemPath, count: Self.length(systemPath))
     unsafe self.init(pathBytes: bytes.map { UInt8(bitPattern: $0) })
   }
 
-  /// Creates a string from the bytes of a path.
   package init(pathBytes bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), !text.hasStandIns {
       self = text
@@ -25,20 +22,19 @@ extension String {
     var rest = bytes[...]
     while let first = rest.first {
       let whole = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
-      if let scalar = whole.first?.unicodeScalars.first, !Self.isStandIn(scalar) {
+      if let scalar = whole.first?.unicodeScalars.first, !Self.isPlaceholder(scalar) {
         scalars.append(scalar)
         rest = rest.dropFirst(UTF8.width(scalar))
       } else {
-        scalars.append(Self.standIn(first))
+        scalars.append(Self.placeholder(first))
         rest = rest.dropFirst()
       }
     }
     self.init(scalars)
   }
 
-  /// The path as a zero-terminated C string.
-  ///
-  /// A string that contains a zero can't name a file and becomes the empty path.
+  /// The path as a zero-terminated C string; empty if the string contains a zero, because such a
+  /// path can't name a file.
   package var systemPath: [CChar] {
     let bytes = pathBytes
     return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
@@ -47,35 +43,33 @@ extension String {
   package var pathBytes: [UInt8] {
     guard hasStandIns else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
-      Self.isStandIn(scalar)
-        ? [UInt8(scalar.value - Self.firstStandIn)] : Array(String(scalar).utf8)
+      Self.isPlaceholder(scalar)
+        ? [UInt8(scalar.value - Self.firstPlaceholder)] : Array(String(scalar).utf8)
     }
   }
 
-  /// Returns the text for display, with invalid bytes shown as `\xE9`.
-  ///
-  /// - Parameter backslash: The text that replaces the backslash in `\xE9`.
-  /// - Returns: The text without stand-ins.
+  /// Returns the text for display, with each invalid byte shown as `\xE9`; `backslash` replaces the
+  /// backslash.
   package func escapingInvalidBytes(backslash: String = "\\") -> String {
     guard hasStandIns else { return self }
     return unicodeScalars.map { scalar in
-      Self.isStandIn(scalar)
-        ? "\(backslash)x" + String(scalar.value - Self.firstStandIn, radix: 16, uppercase: true)
+      Self.isPlaceholder(scalar)
+        ? "\(backslash)x" + String(scalar.value - Self.firstPlaceholder, radix: 16, uppercase: true)
         : String(scalar)
     }.joined()
   }
 
   package var hasStandIns: Bool {
-    // All stand-ins begin with this byte, which is rare in other text.
-    utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isStandIn)
+    // All placeholders begin with this byte, which is rare in other text.
+    utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isPlaceholder)
   }
 
-  private static func isStandIn(_ scalar: Unicode.Scalar) -> Bool {
-    (firstStandIn + 0x80...firstStandIn + 0xFF).contains(scalar.value)
+  private static func isPlaceholder(_ scalar: Unicode.Scalar) -> Bool {
+    (firstPlaceholder + 0x80...firstPlaceholder + 0xFF).contains(scalar.value)
   }
 
-  private static func standIn(_ byte: UInt8) -> Unicode.Scalar {
-    Unicode.Scalar(firstStandIn + UInt32(byte)) ?? "\u{FFFD}"
+  private static func placeholder(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(firstPlaceholder + UInt32(byte)) ?? "\u{FFFD}"
   }
 
   private static func length(_ text: UnsafePointer<CChar>) -> Int {
@@ -86,7 +80,7 @@ extension String {
   }
 }
 
-/// Path components. A slash separates components even if a combining character follows it.
+/// Path components, which a slash separates even if a combining character follows the slash.
 extension String {
   /// The last component of the path.
   package var pathName: String {

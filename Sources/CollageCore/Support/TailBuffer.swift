@@ -1,9 +1,9 @@
 /// The last bytes of a stream.
 package struct TailBuffer: Hashable, Sendable {
-  /// The maximum number of bytes in the buffer.
+  /// The maximum number of bytes that ``bytes`` returns.
   let limit: Int
-  private var kept: [UInt8] = []
-  private var hasLost = false
+  private var buffer: [UInt8] = []
+  private var isTruncated = false
 
   init(limit: Int) {
     self.limit = limit
@@ -11,14 +11,14 @@ package struct TailBuffer: Hashable, Sendable {
 
   /// The last bytes of the stream, starting with a complete character.
   package var bytes: ArraySlice<UInt8> {
-    let last = kept.suffix(limit)
-    return hasLost || last.count < kept.count ? last.drop { $0 & 0xC0 == 0x80 } : last
+    let last = buffer.suffix(limit)
+    return isTruncated || last.count < buffer.count ? last.drop { $0 & 0xC0 == 0x80 } : last
   }
 
   mutating func append(_ bytes: [UInt8]) {
-    kept += bytes
-    guard kept.count > 4 * limit else { return }
-    kept.removeFirst(kept.count - limit)
-    hasLost = true
+    buffer += bytes
+    guard buffer.count > 4 * limit else { return }
+    buffer.removeFirst(buffer.count - limit)
+    isTruncated = true
   }
 }

@@ -1,8 +1,6 @@
-/// The 512-byte header of a file in a tar archive, in POSIX ustar format.
+/// The header of a file in a tar archive, in POSIX ustar format.
 package struct TarHeader: Hashable {
-  /// The block size, in bytes.
-  ///
-  /// The header and the padded contents fill whole blocks.
+  /// The block size, in bytes; the header and the padded contents fill whole blocks.
   package static let blockSize = 512
   /// The maximum length of a written file name, in bytes.
   static let maximumNameLength = 100
@@ -52,17 +50,15 @@ extension TarHeader {
   /// The maximum file size that fits in the header's 11 octal digits, in bytes.
   static let maximumByteCount = 0o77777777777
 
-  /// Errors that occur while reading the header of a regular file.
   package enum ParseError: InternalError, Hashable {
     case damaged
-    /// The header describes a link, a folder, a device, or an extension, not a regular file.
+    /// The header describes a link, a folder, a device, or an extension, or its name is split into
+    /// two fields.
     case notPlain(name: String)
   }
 
-  /// Parses a header; accepts only regular files with plain names.
-  ///
-  /// - Parameter block: 512 bytes that are not all zero.
-  /// - Throws: ``ParseError``.
+  /// Parses a header of 512 bytes that are not all zero; accepts only regular files with names of
+  /// up to 100 bytes.
   package init(_ block: [UInt8]) throws(ParseError) {
     guard block.count == Self.blockSize, let stored = Self.octal(block[148..<156]) else {
       throw .damaged
@@ -77,8 +73,8 @@ extension TarHeader {
     self.init(name: name, byteCount: size)
   }
 
-  /// Parses octal digits up to a zero byte or a space; returns `nil` if the field contains anything
-  /// else.
+  /// Parses octal digits up to a zero byte or a space, after optional spaces; returns `nil` if the
+  /// digits are invalid.
   private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
     let digits = field.drop { $0 == UInt8(ascii: " ") }
       .prefix { $0 != 0 && $0 != UInt8(ascii: " ") }

@@ -2,12 +2,10 @@
 package struct TarWriter {
   private let emit: ([UInt8]) throws -> Void
   /// The number of bytes still to be written to the current file.
-  private var missing = 0
+  private var remaining = 0
   private var padding = 0
 
-  /// Starts an archive.
-  ///
-  /// `emit` receives the archive's bytes in order.
+  /// Starts an archive; `emit` receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
@@ -17,23 +15,20 @@ package struct TarWriter {
     try write(bytes)
   }
 
-  /// Starts a file.
-  ///
-  /// The caller then writes exactly `byteCount` bytes with ``write(_:)``.
+  /// Starts a file; the caller then writes exactly `byteCount` bytes with ``write(_:)``.
   mutating func begin(_ name: String, byteCount: Int) throws {
-    precondition(missing == 0, "the file before is complete")
+    precondition(remaining == 0, "the file before is complete")
     let header = TarHeader(name: name, byteCount: byteCount)
-    missing = byteCount
+    remaining = byteCount
     padding = header.padding
     try emit(header.bytes)
   }
 
-  /// Writes a part of the current file's contents.
   mutating func write(_ bytes: [UInt8]) throws {
-    precondition(bytes.count <= missing, "more bytes than announced")
-    missing -= bytes.count
+    precondition(bytes.count <= remaining, "more bytes than announced")
+    remaining -= bytes.count
     try emit(bytes)
-    if missing == 0, padding > 0 {
+    if remaining == 0, padding > 0 {
       try emit([UInt8](repeating: 0, count: padding))
       padding = 0
     }
@@ -41,7 +36,7 @@ package struct TarWriter {
 
   /// Ends the archive with two empty blocks.
   package mutating func finish() throws {
-    precondition(missing == 0, "the last file is complete")
+    precondition(remaining == 0, "the last file is complete")
     try emit([UInt8](repeating: 0, count: 2 * TarHeader.blockSize))
   }
 }

@@ -2,11 +2,10 @@ package import Foundation
 
 /// Formats dates: in UTC for scripts, in local time for people.
 ///
-/// Foundation's date formatters aren't used, because they take longer than a whole edit.
+/// Foundation's date formatters aren't used: formatting a date would take longer than an edit.
 package enum Timestamp {
-  /// A function like `localtime_r`, which splits a time into its components.
-  ///
-  /// It returns `nil` if the time is out of range.
+  /// A function like `localtime_r`, which splits a time into its components; it returns `nil` if
+  /// the time is out of range.
   typealias Clock = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
   /// Returns the date to the second in ISO 8601, in UTC: `2026-03-01T12:30:00Z`.
@@ -15,9 +14,8 @@ package enum Timestamp {
     return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
 
-  /// Returns the local time to the minute, with its UTC offset: `2026-03-01 13:30 +0100`.
-  ///
-  /// The variable `$TZ` or else the system determines the time zone.
+  /// Returns the local time, in the time zone of `$TZ` or else the system, to the minute with its
+  /// UTC offset: `2026-03-01 13:30 +0100`.
   package static func local(_ date: Date) -> String {
     unsafe local(date, by: localtime_r)
   }
@@ -32,9 +30,7 @@ package enum Timestamp {
     )
   }
 
-  /// Returns the time to the minute with its UTC offset.
-  ///
-  /// `clock` converts the date to local time.
+  /// Returns the time to the minute with its UTC offset; `clock` converts the date to local time.
   static func local(_ date: Date, by clock: Clock) -> String {
     let parts = unsafe Fields(date, by: clock)
     return "\(parts.day) \(parts.minute) \(parts.zone)"

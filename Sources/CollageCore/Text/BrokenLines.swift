@@ -1,8 +1,6 @@
 internal import CPango
 
-/// Text that Pango has broken into lines.
-///
-/// The lines are not placed in a box yet.
+/// Text that Pango has broken into lines, but that isn't placed in a box yet.
 ///
 /// Lengths are in layout pixels: Pango lays out text at a convenient size, and the result is scaled
 /// to canvas pixels.
@@ -23,14 +21,13 @@ internal import CPango
   let count: Int
   /// True if an ellipsis replaces part of the text.
   let isShortened: Bool
-  /// False if a length overflowed Pango's integers.
+  /// True if all lengths fit into Pango's integers.
   let isSound: Bool
 
   /// The maximum length in layout pixels: half of the range of Pango's 32-bit integers.
   static let longest = 1_048_576.0
   private static let scale = Double(CPANGO_SCALE)
 
-  /// Reads the lines of a layout, which makes Pango compute them.
   init(
     _ object: PangoObject, of content: TextContent, unit: Double, width: Double?,
     _ pango: cpango_functions
@@ -76,30 +73,28 @@ internal import CPango
     return ink.size.width > 0 && ink.size.height > 0 ? Rect(enclosing: [area, ink]) : area
   }
 
-  /// Returns the bounds of the text when it is bent along an arc.
   private func bent(on arc: TextArc) -> Rect {
     var bounds: [Rect] = []
     for index in unsafe runs.indices {
       let run = unsafe runs[index]
       unsafe run.forEachCluster { _, columns in
-        let turned = unsafe arc.bounds(columns, rows: run.rows)
+        let rotated = unsafe arc.bounds(columns, rows: run.rows)
         unsafe bounds.append(
-          Rect(origin: Point(x: turned.minX, y: turned.minY + run.origin.y), size: turned.size))
+          Rect(origin: Point(x: rotated.minX, y: rotated.minY + run.origin.y), size: rotated.size))
       }
     }
     return bounds.isEmpty
       ? Rect(origin: .zero, size: Size(width: 1, height: 1)) : Rect(enclosing: bounds)
   }
 
-  /// Returns whether the complete text fits into a size, in canvas pixels.
-  ///
-  /// The size's width is measured along the lines.
-  func fit(into room: Size) -> Bool {
+  /// Returns whether the complete text fits into a size, in canvas pixels; the size's width is
+  /// measured along the lines.
+  func fit(into available: Size) -> Bool {
     var (width, height) = (area.size.width, area.size.height)
     if arc == nil {
       width = max(ink.maxX, logical.maxX) - min(ink.minX, logical.minX, 0)
       height = max(ink.maxY, logical.maxY) - min(ink.minY, logical.minY)
     }
-    return width * unit <= room.width && height * unit <= room.height && !isShortened
+    return width * unit <= available.width && height * unit <= available.height && !isShortened
   }
 }

@@ -21,9 +21,7 @@ extension Typesetter {
     ) { $0.name }
   }
 
-  /// The names of the installed families.
-  ///
-  /// Their fonts are not opened.
+  /// The names of the installed families, listed without opening their fonts.
   package var familyNames: [String] { unsafe mapFamilies { _, name, _ in name } }
 
   private func mapFamilies<Value>(

@@ -3,9 +3,8 @@
 /// In OpenType, the table directory has 16 bytes per table and begins at byte 12. The embedding
 /// license is the field `fsType` at byte 8 of the table `OS/2`.
 package struct FontFile: Hashable, Sendable {
-  /// The maximum size of a font file in bytes.
-  ///
-  /// Fonts that cover Chinese, Japanese and Korean completely have 20 MB.
+  /// The maximum size of a font file, in bytes; fonts that cover Chinese, Japanese, and Korean
+  /// completely have 20 MB.
   package static let byteLimit = 64 << 20
   /// A placeholder for the size in pixels, which the store records for every file.
   package static let size = PixelSize(width: 1, height: 1)
@@ -13,7 +12,7 @@ package struct FontFile: Hashable, Sendable {
   /// True if the font's license forbids embedding it in documents.
   package let isRestricted: Bool
 
-  /// Parses a font; `nil` if the bytes are not a font or a table is truncated.
+  /// Parses a font; `nil` if the bytes aren't a font or a table is truncated.
   package init?(_ bytes: [UInt8]) {
     var directory = 0
     if Self.tag(bytes, at: 0) == "ttcf" {
@@ -34,15 +33,15 @@ package struct FontFile: Hashable, Sendable {
         license = Self.number(bytes, at: start + 8, bytes: 2)
       }
     }
-    // If several of the lowest four bits are set, the least restrictive one applies. Embedding is
-    // therefore only forbidden if their value is 2.
+    // If several of the lowest four bits are set, the least restrictive bit applies, so embedding
+    // is forbidden only if their value is 2.
     isRestricted = license.map { $0 & 0xF == 2 } ?? false
   }
 
   /// Returns whether a file begins with the signature of a font.
   package static func isFont(_ bytes: some Collection<UInt8>) -> Bool {
-    let beginning = Array(bytes.prefix(4))
-    return beginning == [0, 1, 0, 0] || ["OTTO", "true", "ttcf"].contains(tag(beginning, at: 0))
+    let signature = Array(bytes.prefix(4))
+    return signature == [0, 1, 0, 0] || ["OTTO", "true", "ttcf"].contains(tag(signature, at: 0))
   }
 
   private static func number(_ bytes: [UInt8], at start: Int, bytes count: Int) -> Int? {

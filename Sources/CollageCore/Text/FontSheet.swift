@@ -1,9 +1,7 @@
 /// An image that shows the name of each font family next to a sample.
 package struct FontSheet: Sendable {
   package static let usualSample = "Hamburgefonstiv Größe & 0123456789"
-  /// The maximum number of families in a sheet.
-  ///
-  /// The image of the largest sheet takes about 130 MB.
+  /// The maximum number of families in a sheet; the image of the largest sheet takes about 130 MB.
   package static let mostFamilies = 500
 
   private static let row = 64
@@ -18,26 +16,18 @@ package struct FontSheet: Sendable {
   private let families: [FontFamily]
   private let sample: String
 
-  /// Creates a sheet.
-  ///
-  /// - Parameters:
-  ///   - families: The families. Only the first ``mostFamilies`` are shown.
-  ///   - sample: The text that is shown in each family.
+  /// Creates a sheet of the first ``mostFamilies`` families, with the text `sample` in each family.
   package init(of families: [FontFamily], sample: String = usualSample) {
     self.families = Array(families.prefix(Self.mostFamilies))
     self.sample = sample
   }
 
-  /// Draws the sheet.
-  ///
-  /// - Parameter typesetter: The typesetter for the samples.
-  /// - Returns: An image on white.
-  /// - Throws: A ``TextError`` if a sample can't be set.
+  /// Draws the sheet on white.
   func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
     let width = 2 * Self.margin + Self.nameWidth + Self.sampleWidth
-    let rim = [UInt8](repeating: 255, count: width * Self.margin * 4)
-    var bytes = rim
-    bytes.reserveCapacity(2 * rim.count + families.count * Self.row * width * 4)
+    let marginRows = [UInt8](repeating: 255, count: width * Self.margin * 4)
+    var bytes = marginRows
+    bytes.reserveCapacity(2 * marginRows.count + families.count * Self.row * width * 4)
     for family in families {
       let name = try cell(
         family.name, "sans", Self.nameSize, Self.gray, Self.margin + Self.nameWidth, typesetter)
@@ -48,23 +38,18 @@ package struct FontSheet: Sendable {
         bytes += Self.slice(sample, row, Self.sampleWidth + Self.margin)
       }
     }
-    bytes += rim
+    bytes += marginRows
     return Bitmap(
       size: PixelSize(width: width, height: bytes.count / width / 4), alpha: .opaque, bytes: bytes)
   }
 
-  /// Returns the sheet as a PNG file.
-  ///
-  /// - Parameter typesetter: The typesetter for the samples.
-  /// - Returns: The file's contents.
-  /// - Throws: A ``TextError`` if a sample can't be set, or an ``EncodeError``.
   package func png(by typesetter: Typesetter) throws -> [UInt8] {
     try PNGEncoder().encode(bitmap(by: typesetter))
   }
 
   /// Draws a line of text on white, vertically centered in a row.
   private func cell(
-    _ words: String, _ family: String, _ size: Double, _ color: Color, _ width: Int,
+    _ string: String, _ family: String, _ size: Double, _ color: Color, _ width: Int,
     _ typesetter: Typesetter
   ) throws(TextError) -> [UInt8] {
     var style = TextStyle(size: size)
@@ -72,7 +57,7 @@ package struct FontSheet: Sendable {
     style.color = .color(color)
     style.background = .white
     style.lineLimit = 1
-    let text = TextContent(words: words, style: style, measure: .width(Double(Self.sampleWidth)))
+    let text = TextContent(words: string, style: style, measure: .width(Double(Self.sampleWidth)))
     let height = try typesetter.layout(text).extent.height
     let left = size == Self.nameSize ? Double(Self.margin) : 0
     return try typesetter.draw(

@@ -2,8 +2,8 @@ internal import CPango
 
 /// Draws glyphs at any size.
 ///
-/// Outlines are filled, and color glyphs are copied as images. In formats that can contain text,
-/// such as PDF, glyphs are written as text.
+/// Fills outlines, and copies color glyphs as images. In formats that can contain text, such as
+/// PDF, writes glyphs as text.
 @unsafe struct GlyphPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
@@ -14,22 +14,18 @@ internal import CPango
   /// True if glyphs are written as text, with the characters that they represent.
   private let keepsLetters: Bool
 
-  /// The largest em, in pixels, at which FreeType creates outlines, minus a safety margin.
-  ///
-  /// The em is the nominal font size.
-  private static let largestOutline = 16_384.0
+  /// The largest em (the nominal font size), in pixels, at which FreeType creates outlines, minus a
+  /// safety margin.
+  private static let maximumOutlineEm = 16_384.0
   /// The em, in pixels, at which outlines are created if they are scaled up for larger glyphs.
-  private static let enlargedOutline = 8192.0
+  private static let enlargedOutlineEm = 8192.0
   /// The largest em, in pixels, at which color glyphs are rendered without scaling them up.
-  private static let largestCopy = 2048.0
-  /// The maximum side, in pixels, of an image from which color glyphs are scaled up.
-  ///
-  /// The image takes 64 MB.
-  private static let longestCopy = 4096.0
-  /// The longest run of glyphs, in pixels.
-  ///
-  /// Cairo's fixed-point numbers end at eight million.
-  private static let longestRun = 2_000_000.0
+  private static let maximumColorEm = 2048.0
+  /// The maximum side, in pixels, of an image from which color glyphs are scaled up; the image
+  /// takes 64 MB.
+  private static let maximumCopySide = 4096.0
+  /// The longest run of glyphs, in pixels; Cairo's fixed-point numbers end at eight million.
+  private static let maximumRunWidth = 2_000_000.0
 
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
@@ -42,48 +38,37 @@ internal import CPango
   }
 
   /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.
-  func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.longestRun }
+  func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.maximumRunWidth }
 
-  /// Returns whether a run is drawn with one call.
-  ///
-  /// Otherwise, it is drawn cluster by cluster.
+  /// Returns whether a run is drawn with one call; otherwise, it is drawn cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
     unsafe keepsLetters
-      || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
+      || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.maximumRunWidth
   }
 
-  /// Draws a run.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - words: The text of the whole layout.
-  func draw(_ run: TextRun, of words: UnsafePointer<CChar>?) {
-    guard unsafe keepsLetters, let words = unsafe words else {
+  /// Draws a run; `text` is the text of the whole layout.
+  func draw(_ run: TextRun, of text: UnsafePointer<CChar>?) {
+    guard unsafe keepsLetters, let text = unsafe text else {
       return unsafe draw(run.string, run.font, at: run.origin)
     }
-    unsafe run.forEachWord(of: words) { number, part, x in
+    unsafe run.forEachWord(of: text) { number, part, x in
       unsafe pango.cairo_save(cairo)
       unsafe pango.cairo_translate(cairo, x, run.origin.y)
       // PDF rounds the widths of glyphs to thousandths of the em, and the errors add up along a
-      // line. Cairo writes exact positions again after a change of the font size, so change the
-      // size by a tiny amount.
-      if !number.isMultiple(of: 2) { unsafe pango.cairo_scale(cairo, Self.another, Self.another) }
+      // line. Cairo writes an exact position after each change of the font size, so change the size
+      // by a tiny amount.
+      if !number.isMultiple(of: 2) { unsafe pango.cairo_scale(cairo, Self.nearOne, Self.nearOne) }
       unsafe pango.cairo_move_to(cairo, 0, 0)
-      unsafe pango.pango_cairo_show_glyph_item(cairo, words, part)
+      unsafe pango.pango_cairo_show_glyph_item(cairo, text, part)
       unsafe pango.cairo_restore(cairo)
     }
     unsafe pango.cairo_new_path(cairo)
   }
 
   /// A scale factor so close to one that its effect is invisible.
-  private static let another = 1 + 1e-9
+  private static let nearOne = 1 + 1e-9
 
-  /// Draws glyphs.
-  ///
-  /// - Parameters:
-  ///   - glyphs: The glyphs.
-  ///   - font: The font of the glyphs.
-  ///   - point: The start of the glyphs on their baseline.
+  /// Draws glyphs that start at a point on their baseline.
   func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
     guard let font = unsafe font else { return }
     var glyphs = unsafe glyphs
@@ -111,12 +96,12 @@ internal import CPango
   private func em(_ font: RunFont?) -> Double { unsafe (font?.size ?? 0) * pixels }
 
   private func largest(_ font: RunFont?) -> Double {
-    unsafe font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
+    unsafe font?.isColored ?? false ? Self.maximumColorEm : Self.maximumOutlineEm
   }
 
   /// Fills outlines that are created at a smaller size and scaled up.
   private func enlargeOutlines(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
-    let scale = unsafe Self.enlargedOutline / font.size
+    let scale = unsafe Self.enlargedOutlineEm / font.size
     unsafe pango.cairo_save(cairo)
     unsafe pango.cairo_identity_matrix(cairo)
     unsafe pango.cairo_scale(cairo, scale, scale)
@@ -131,19 +116,19 @@ internal import CPango
     unsafe pango.cairo_path_destroy(path)
   }
 
-  /// Draws color glyphs at a smaller size and scales the image up.
-  ///
-  /// Cairo would render them as images in any case.
+  /// Draws color glyphs at a smaller size and scales the image up; Cairo would render them as
+  /// images in any case.
   private func enlargeCopy(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
     var rectangle = cpango_rectangle()
     unsafe pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
     let ink = BrokenLines.rect(rectangle)
     // Glyphs that are many ems wide or high are scaled up more, so they are less sharp.
     let scale = unsafe min(
-      Self.largestCopy / 2 / font.size, Self.longestCopy / max(ink.size.width, ink.size.height))
+      Self.maximumColorEm / 2 / font.size,
+      Self.maximumCopySide / max(ink.size.width, ink.size.height))
     let margin = 2.0
     func side(_ length: Double) -> Int32 {
-      unsafe Int32(min(max(length * scale, 0), Self.longestCopy).rounded(.up) + 2 * margin)
+      unsafe Int32(min(max(length * scale, 0), Self.maximumCopySide).rounded(.up) + 2 * margin)
     }
     guard
       let surface = unsafe PangoObject(

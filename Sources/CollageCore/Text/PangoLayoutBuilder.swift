@@ -7,24 +7,17 @@ struct PangoLayoutBuilder {
 
   /// The longest line that Pango's integers can represent, in layout pixels.
   static let longestLine = 1_000_000.0
-  /// The largest em, in pixels, that markup may request.
-  ///
-  /// The em is the nominal font size.
-  private static let largestEm = 16_384.0
+  /// The largest em (the nominal font size), in pixels, that markup may request.
+  private static let maximumEm = 16_384.0
 
   init(_ pango: cpango_functions, fontMap: PangoObject, options: PangoObject) {
     (self.pango, self.fontMap, self.options) = (pango, fontMap, options)
   }
 
-  /// Creates the layout of a text.
+  /// Creates the layout of a text; returns `nil` if there isn't enough memory.
   ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - em: The height of the em, in layout pixels.
-  ///   - width: The width of the lines, in layout pixels; `nil` if only line breaks in the text end
-  ///     them.
-  /// - Returns: The layout; `nil` if there is not enough memory.
-  /// - Throws: A ``TextError`` if the markup is invalid or the text is too large.
+  /// `em` and `width` are in layout pixels. If `width` is `nil`, only line breaks in the text end
+  /// lines.
   func layout(
     of content: TextContent, em: Double, width: Double?
   ) throws(TextError) -> PangoObject? {
@@ -42,7 +35,7 @@ struct PangoLayoutBuilder {
     unsafe pango.pango_layout_set_line_spacing(layout.pointer, Float(style.lineHeight))
     if let width {
       unsafe pango.pango_layout_set_width(layout.pointer, Self.units(min(width, Self.longestLine)))
-      // Text that is fitted into a box is not broken within words.
+      // Text that is fitted into a box isn't broken within words.
       unsafe pango.pango_layout_set_wrap(layout.pointer, content.measure.breaksWords ? 2 : 0)
     }
     if let limit = style.mostLines {
@@ -53,13 +46,11 @@ struct PangoLayoutBuilder {
     return layout
   }
 
-  /// Converts a length to Pango's units.
-  ///
-  /// The result is limited to half of the range of Pango's integers.
+  /// Converts a length to Pango's units, limited to half of the range of Pango's integers.
   private static func units(_ pixels: Double) -> Int32 {
-    let most = BrokenLines.longest * Double(CPANGO_SCALE)
+    let limit = BrokenLines.longest * Double(CPANGO_SCALE)
     let units = (pixels * Double(CPANGO_SCALE)).rounded()
-    return units.isNaN ? 0 : Int32(min(max(units, -most), most))
+    return units.isNaN ? 0 : Int32(min(max(units, -limit), limit))
   }
 
   private func context(_ style: TextStyle) -> PangoObject? {
@@ -100,13 +91,13 @@ struct PangoLayoutBuilder {
     _ layout: PangoObject, _ content: TextContent, _ description: PangoObject, em: Double
   ) throws(TextError) {
     let style = content.style
-    let (words, list) =
+    let (text, list) =
       unsafe style.isMarkup
       ? try pango.parsed(content.words) : (content.words, pango.pango_attr_list_new())
     defer { unsafe pango.pango_attr_list_unref(list) }
-    // Markup can encode tabs, so check the parsed text too.
-    guard TextContent.fault(ofWords: words) == nil,
-      unsafe largestSize(list, description) <= Self.largestEm
+    // Markup can encode tabs, so check the parsed text, too.
+    guard TextContent.fault(ofWords: text) == nil,
+      unsafe largestSize(list, description) <= Self.maximumEm
     else { throw .tooLarge }
     func insert(_ attribute: UnsafeMutablePointer<cpango_attribute>?) {
       guard let attribute = unsafe attribute else { return }
@@ -120,7 +111,7 @@ struct PangoLayoutBuilder {
     if let features = style.features {
       unsafe insert(pango.pango_attr_font_features_new(features))
     }
-    unsafe words.withCString { unsafe pango.pango_layout_set_text(layout.pointer, $0, -1) }
+    unsafe text.withCString { unsafe pango.pango_layout_set_text(layout.pointer, $0, -1) }
     unsafe pango.pango_layout_set_attributes(layout.pointer, list)
   }
 

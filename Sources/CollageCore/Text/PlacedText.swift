@@ -1,6 +1,4 @@
-/// Text with its lines placed in a box.
-///
-/// Converts layout pixels to canvas pixels.
+/// Text with its lines placed in a box; ``BrokenLines`` explains layout pixels.
 struct PlacedText {
   let layout: TextLayout
   let lines: BrokenLines
@@ -10,9 +8,7 @@ struct PlacedText {
   /// The text and its style, with the final font size.
   var content: TextContent { lines.content }
   var runs: [TextRun] { unsafe lines.runs }
-  /// The number of canvas pixels per layout pixel.
   var unit: Double { lines.unit }
-  /// The arc along which the line is bent; `nil` for straight lines.
   var arc: TextArc? { lines.arc }
   /// True if the layout is rotated by 90 degrees.
   var isVertical: Bool { lines.isVertical }

@@ -1,4 +1,4 @@
-/// Text that is rendered as an image, so that a watermark does not depend on installed fonts.
+/// Text that is rendered as an image, so that a watermark doesn't depend on installed fonts.
 package struct RenderedText: Hashable, Sendable {
   let words: String
   /// The font families, in order of preference.
@@ -7,28 +7,20 @@ package struct RenderedText: Hashable, Sendable {
 
   private static let weight = 600
 
-  /// The font size in pixels.
-  ///
-  /// It is reduced if the text would exceed the maximum width.
+  /// The font size, in pixels, which is reduced if the text would exceed the maximum side.
   private static let size = 160.0
-  /// The maximum width and height in pixels.
-  ///
-  /// They are sufficient for a fifth of the largest canvases.
-  private static let longestSide = 4096.0
+  /// The maximum width and height, in pixels; sufficient for a fifth of the largest canvases.
+  private static let maximumSide = 4096.0
 
   /// Creates a rendered text; `nil` if the text is blank or not allowed in an item.
-  package init?(_ wanted: WatermarkText) {
-    words = wanted.words.composed
+  package init?(_ spec: WatermarkText) {
+    words = spec.words.composed
     guard TextContent.allows(words), !words.isBlank else { return nil }
-    family = wanted.family ?? "sans"
-    color = wanted.color ?? .white
+    family = spec.family ?? "sans"
+    color = spec.color ?? .white
   }
 
-  /// Draws the text.
-  ///
-  /// - Parameter typesetter: The typesetter.
-  /// - Returns: An image on a transparent background, with straight alpha.
-  /// - Throws: A ``TextError`` if the text can't be drawn.
+  /// Draws the text on a transparent background, with straight alpha.
   package func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
     var style = TextStyle(size: Self.size)
     style.family = family
@@ -36,7 +28,7 @@ package struct RenderedText: Hashable, Sendable {
     style.color = .color(color)
     let text = TextContent(words: words, style: style)
     let extent = try typesetter.layout(text).extent
-    let scale = min(1, Self.longestSide / extent.width, Self.longestSide / extent.height)
+    let scale = min(1, Self.maximumSide / extent.width, Self.maximumSide / extent.height)
     func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
     let size = PixelSize(width: pixels(extent.width), height: pixels(extent.height))
     let bytes = try typesetter.draw(

@@ -1,8 +1,6 @@
 internal import CPango
 
-/// The font of a run of glyphs.
-///
-/// Pango's layout owns its memory.
+/// The font of a run of glyphs; Pango's layout owns its memory.
 @unsafe struct RunFont {
   let pointer: OpaquePointer
   /// The height of the em, in layout pixels.

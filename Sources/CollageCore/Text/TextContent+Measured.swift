@@ -1,15 +1,12 @@
-/// The result of laying out text: the text with resolved fonts, the size of its box and its number
+/// The result of laying out text: the text with resolved fonts, the size of its box, and its number
 /// of lines, or an error.
 package typealias MeasuredText = Result<
   (content: TextContent, box: Size, lineCount: Int), TextError
 >
 
 extension TextContent {
-  /// Returns the text with its resolved size and fonts, and the size of its box.
-  ///
-  /// - Parameter fonts: Finds the store's fonts.
-  /// - Returns: The text, the unscaled size of its box in canvas pixels, and its number of lines.
-  /// - Throws: A ``TextError`` if the text can't be set.
+  /// Returns the text with its resolved size and fonts, the unscaled size of its box in canvas
+  /// pixels, and its number of lines.
   func measured(
     by fonts: FontLookup
   ) throws(TextError) -> (content: TextContent, box: Size, lineCount: Int) {

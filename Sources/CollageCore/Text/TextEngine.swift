@@ -6,21 +6,16 @@ struct TextEngine {
   private let layouts: PangoLayoutBuilder
   private let hash: (String) -> String?
 
-  /// The font size at which Pango lays out text, in layout pixels.
-  ///
-  /// The layout is then scaled to the requested size.
-  ///
-  /// Pango's unit is 1/1024 layout pixel. At this font size, the unit is precise enough for any
-  /// requested size.
+  /// The font size, in layout pixels, at which Pango lays out text before it is scaled to the
+  /// requested size: Pango's unit of 1/1024 layout pixel is then precise enough for any size.
   private static let em = 64.0
   /// The smallest font size, in layout pixels, at which Pango's unit is still precise enough.
-  private static let leastEm = 1.0
+  private static let minimumEm = 1.0
   /// The factor by which the font size is reduced if the lines overflow Pango's integers.
-  private static let shrinking = 8.0
+  private static let shrinkFactor = 8.0
   /// The minimum width and height of a text's box, as a multiple of the font size.
-  private static let leastExtent = 0.1
-  /// The maximum ratio by which the size of fitted text may be smaller than the largest size that
-  /// fits.
+  private static let minimumExtent = 0.1
+  /// The maximum ratio of the largest font size that fits to the font size of fitted text.
   private static let precision = 1.001
 
   init(
@@ -31,45 +26,48 @@ struct TextEngine {
     layouts = PangoLayoutBuilder(pango, fontMap: fontMap, options: options)
   }
 
-  /// Lays out text.
-  ///
-  /// For text that is fitted into a box, also finds the font size.
+  /// Lays out text; for text that is fitted into a box, also finds the font size.
   func set(_ content: TextContent) throws(TextError) -> PlacedText {
-    guard let room = Self.room(content) else { return placed(try lines(content), in: nil) }
-    guard room.width > 0, room.height > 0 else { throw .fitsNowhere }
-    return placed(try fitted(content, into: room), in: room)
+    guard let available = Self.availableSize(content) else {
+      return placed(try lines(content), in: nil)
+    }
+    guard available.width > 0, available.height > 0 else { throw .fitsNowhere }
+    return placed(try fitted(content, into: available), in: available)
   }
 
-  /// Returns the box for fitted text without its padding, in canvas pixels; `nil` for other text.
-  private static func room(_ content: TextContent) -> Size? {
+  /// Returns the size that is available for fitted text: its box without the padding, in canvas
+  /// pixels; `nil` for other text.
+  private static func availableSize(_ content: TextContent) -> Size? {
     guard case .fit(let box) = content.measure else { return nil }
     let padding = 2 * content.style.padding
     return Size(width: box.width - padding, height: box.height - padding)
   }
 
-  /// Returns the size with its width along the lines: width and height are swapped for vertical
-  /// text.
-  private static func alongLines(_ room: Size, of style: TextStyle) -> Size {
+  /// Returns the size with its width along the lines: for vertical text, width and height are
+  /// swapped.
+  private static func alongLines(_ available: Size, of style: TextStyle) -> Size {
     style.direction == .vertical && style.arc == nil
-      ? Size(width: room.height, height: room.width) : room
+      ? Size(width: available.height, height: available.width) : available
   }
 
   /// Returns the lines at the largest font size at which they fit.
-  private func fitted(_ content: TextContent, into room: Size) throws(TextError) -> BrokenLines {
-    let room = Self.alongLines(room, of: content.style)
-    /// Returns the lines at a font size; `nil` if they do not fit.
+  private func fitted(
+    _ content: TextContent, into available: Size
+  ) throws(TextError) -> BrokenLines {
+    let available = Self.alongLines(available, of: content.style)
+    /// Returns the lines at a font size; `nil` if they don't fit.
     func lines(_ size: Double) throws(TextError) -> BrokenLines? {
       var sized = content
       sized.style.size = size
       do {
         let lines = try self.lines(sized)
-        return lines.fit(into: room) ? lines : nil
+        return lines.fit(into: available) ? lines : nil
       } catch .tooLarge {
         return nil
       }
     }
     let range = TextStyle.sizeRange
-    var (low, high) = (range.lowerBound, min(2 * room.height, range.upperBound))
+    var (low, high) = (range.lowerBound, min(2 * available.height, range.upperBound))
     guard var best = try lines(low) else { throw .fitsNowhere }
     if high > low, let largest = try lines(high) { return largest }
     while high > low * Self.precision {
@@ -81,7 +79,7 @@ struct TextEngine {
 
   private func lines(_ content: TextContent) throws(TextError) -> BrokenLines {
     var em = Self.em(content)
-    while em >= Self.leastEm {
+    while em >= Self.minimumEm {
       let unit = content.style.size / em
       let width = Self.lineWidth(content).map { $0 / unit }
       guard let object = try layouts.layout(of: content, em: em, width: width) else {
@@ -89,7 +87,7 @@ struct TextEngine {
       }
       let lines = BrokenLines(object, of: content, unit: unit, width: width, pango)
       if lines.isSound { return lines }
-      em /= Self.shrinking
+      em /= Self.shrinkFactor
     }
     throw .tooLarge
   }
@@ -110,11 +108,11 @@ struct TextEngine {
     let width: Double
     switch content.measure {
     case .natural: return nil
-    case .width(let wanted): width = wanted - 2 * content.style.padding
+    case .width(let requested): width = requested - 2 * content.style.padding
     case .fit:
       // A line on an arc is longer than the width of its box.
-      guard content.style.arc == nil, let room = room(content) else { return nil }
-      width = alongLines(room, of: content.style).width
+      guard content.style.arc == nil, let available = availableSize(content) else { return nil }
+      width = alongLines(available, of: content.style).width
     }
     return max(width, content.style.size / 100)
   }
@@ -122,8 +120,8 @@ struct TextEngine {
   /// Places lines in a box.
   ///
   /// In a given box, horizontal lines are centered vertically, and vertical lines horizontally.
-  /// Without one, the box is the smallest one around the lines.
-  private func placed(_ lines: BrokenLines, in room: Size?) -> PlacedText {
+  /// Without a given box, the box is the smallest one around the lines.
+  private func placed(_ lines: BrokenLines, in available: Size?) -> PlacedText {
     let (area, unit) = (lines.area, lines.unit)
     var extent = area.size.scaled(by: unit)
     var origin = Point(x: -area.minX * unit, y: -area.minY * unit)
@@ -132,10 +130,10 @@ struct TextEngine {
       extent = Size(width: extent.height, height: extent.width)
       origin = Point(x: area.maxY * unit, y: -area.minX * unit)
     }
-    if let room {
+    if let available {
       let middle = Point(
-        x: origin.x + (room.width - extent.width) / 2,
-        y: origin.y + (room.height - extent.height) / 2)
+        x: origin.x + (available.width - extent.width) / 2,
+        y: origin.y + (available.height - extent.height) / 2)
       // Pango has already aligned the lines, but a glyph may extend past the start of its line.
       let start = max(0, -lines.ink.minX * unit)
       if lines.arc != nil {
@@ -145,7 +143,7 @@ struct TextEngine {
       } else {
         origin = Point(x: start, y: middle.y)
       }
-      extent = room
+      extent = available
     }
     return text(lines, extent: extent, origin: origin)
   }
@@ -153,11 +151,11 @@ struct TextEngine {
   private func text(_ lines: BrokenLines, extent: Size, origin: Point) -> PlacedText {
     let (style, found) = unsafe (lines.content.style, usedFonts(of: lines.runs))
     // The box of an empty text must be large enough to be selected.
-    let least = style.size * Self.leastExtent
+    let minimum = style.size * Self.minimumExtent
     let layout = TextLayout(
       extent: Size(
-        width: max(extent.width, least) + 2 * style.padding,
-        height: max(extent.height, least) + 2 * style.padding),
+        width: max(extent.width, minimum) + 2 * style.padding,
+        height: max(extent.height, minimum) + 2 * style.padding),
       size: style.size, lineCount: lines.count, isShortened: lines.isShortened,
       missing: found.missing, fonts: found.fonts)
     return PlacedText(
@@ -165,7 +163,7 @@ struct TextEngine {
       origin: Point(x: origin.x + style.padding, y: origin.y + style.padding))
   }
 
-  /// Returns the fonts of the runs, and the characters that these fonts do not contain.
+  /// Returns the fonts of the runs, and the characters that these fonts don't contain.
   private func usedFonts(of runs: [TextRun]) -> (fonts: [UsedFont], missing: [Unicode.Scalar]) {
     var fonts: [UsedFont] = []
     var missing: [Unicode.Scalar] = []

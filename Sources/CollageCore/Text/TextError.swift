@@ -5,9 +5,9 @@ package enum TextError: CollageError, Hashable {
   /// The markup is invalid; the value is the parser's message.
   case markup(String)
   case outOfMemory
-  /// The text is too long or too large for the integers of the typesetting library.
+  /// The text is too long or too large for Pango's integers.
   case tooLarge
-  /// The text does not fit into its box at any size.
+  /// The text doesn't fit into its box at any size.
   case fitsNowhere
   case noFonts
   case notAFont(name: String)

@@ -2,9 +2,7 @@
 package struct TextLayout: Hashable, Sendable {
   /// The size of the box that contains the text and its padding, in canvas pixels.
   package let extent: Size
-  /// The font size, in canvas pixels.
-  ///
-  /// For fitted text, it is the computed size.
+  /// The font size, in canvas pixels; for fitted text, the computed size.
   let size: Double
   let lineCount: Int
   /// True if an ellipsis replaces part of the text.

@@ -1,20 +1,15 @@
 internal import CPango
 
-/// A cache of text layouts.
-///
-/// It evicts the least recently used layouts.
+/// A cache of text layouts that evicts the least recently used layouts.
 struct TextLayoutCache {
   private var texts: [TextContent: (text: PlacedText, used: Int)] = [:]
-  /// The memory that the cache uses, measured in glyphs.
-  ///
-  /// It includes `layoutGlyphs` for each layout.
+  /// The memory that the cache uses, measured in glyphs; it includes `layoutGlyphs` for each
+  /// layout.
   private var glyphs = 0
   private var uses = 0
 
-  /// The capacity in glyphs.
-  ///
-  /// It corresponds to about 20 MB or two thousand captions.
-  private static let mostGlyphs = 200_000
+  /// The capacity in glyphs, which corresponds to about 20 MB or two thousand captions.
+  private static let glyphLimit = 200_000
   /// The memory of a layout without its glyphs, measured in glyphs.
   private static let layoutGlyphs = 100
 
@@ -28,15 +23,15 @@ struct TextLayoutCache {
 
   mutating func keep(_ text: PlacedText, for content: TextContent) {
     glyphs += Self.glyphs(text)
-    if glyphs > Self.mostGlyphs { dropOldest() }
+    if glyphs > Self.glyphLimit { evictOldest() }
     uses += 1
     texts[content] = (text, uses)
   }
 
   /// Evicts layouts until a quarter of the capacity is free, so that evictions are rare.
-  private mutating func dropOldest() {
+  private mutating func evictOldest() {
     for (content, entry) in texts.sorted(by: { $0.value.used < $1.value.used }) {
-      guard glyphs > Self.mostGlyphs * 3 / 4 else { return }
+      guard glyphs > Self.glyphLimit * 3 / 4 else { return }
       texts[content] = nil
       glyphs -= Self.glyphs(entry.text)
     }

@@ -10,18 +10,15 @@ internal import Foundation
   /// The part to draw, in layout pixels.
   private let part: Rect
   private let glyphs: GlyphPainter
-  /// True if red and blue are swapped in the colors that Cairo receives.
-  ///
-  /// Cairo's pixels are then in RGBA order.
+  /// True if the colors that Cairo receives have red and blue swapped, so that its pixels are in
+  /// RGBA order.
   let isReversed: Bool
   /// True if only the coverage matters, not the color.
   private let isCoverage: Bool
-  /// The text to embed with the glyphs; `nil` if glyphs are drawn as paths.
-  ///
-  /// Noncharacters are removed, because Cairo rejects them.
+  /// The text to embed with the glyphs, without noncharacters, which Cairo rejects; `nil` if glyphs
+  /// are drawn as paths.
   private let letters: ContiguousArray<CChar>?
 
-  /// The color with which coverage is drawn.
   private static let opaque = Color(red: 0, green: 0, blue: 0)
   /// The number of intervals between the color stops of a gradient.
   private static let gradientStops = 64
@@ -29,17 +26,11 @@ internal import Foundation
   /// the font size.
   private static let overhang = 0.5
 
-  /// Prepares to draw a part of a text's box.
+  /// Prepares to draw a part of a text's box, given in canvas pixels.
   ///
-  /// - Parameters:
-  ///   - pango: The library.
-  ///   - cairo: The Cairo context to draw to.
-  ///   - text: The text.
-  ///   - part: The part of the box, in canvas pixels.
-  ///   - scale: The number of output pixels per canvas pixel, along each axis.
-  ///   - isCoverage: `true` if only the coverage matters, not the color.
-  ///   - keepsLetters: `true` to draw glyphs as text instead of paths, for formats that support it.
-  ///   - freely: Releases the lock on Pango while a closure runs.
+  /// `scale` is the number of output pixels per canvas pixel along each axis. If `keepsLetters` is
+  /// true, glyphs are drawn as text instead of paths, which the output format must support.
+  /// `freely` releases the lock on Pango while a closure runs.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: PlacedText, part: Rect, scale: Size,
     isCoverage: Bool, keepsLetters: Bool = false, freely: @escaping (() -> Void) -> Void
@@ -60,13 +51,12 @@ internal import Foundation
       pango, cairo: cairo, pixels: pixels, keepsLetters: keepsLetters, freely: freely)
   }
 
-  /// Draws the text and its background.
-  ///
-  /// - Throws: ``TextError/tooLarge`` if a glyph is too large for Cairo.
+  /// Draws the text and its background; throws ``TextError/tooLarge`` if a glyph is too large for
+  /// Cairo.
   func paint() throws(TextError) {
     let (style, extent) = unsafe (text.content.style, text.layout.extent)
     if let background = style.background {
-      // The edge of the box is antialiased by the caller.
+      // The caller antialiases the edge of the box.
       unsafe setSource(background)
       unsafe pango.cairo_paint(cairo)
     }
@@ -94,11 +84,11 @@ internal import Foundation
       unsafe letters.withPointer { unsafe glyphs.draw(run, of: $0) }
     } else {
       unsafe run.forEachCluster { string, columns in
-        let place = unsafe Rect(
+        let area = unsafe Rect(
           origin: Point(x: columns.lowerBound, y: run.bounds.minY),
           size: Size(
             width: columns.upperBound - columns.lowerBound, height: run.bounds.size.height))
-        guard unsafe isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else {
+        guard unsafe isDrawn(area.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else {
           return
         }
         unsafe glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: baseline))
@@ -107,16 +97,14 @@ internal import Foundation
     unsafe drawLines(run, columns, at: baseline)
   }
 
-  /// Draws a run along an arc, cluster by cluster.
-  ///
-  /// The backgrounds of all clusters are drawn first.
+  /// Draws a run along an arc, cluster by cluster, after the backgrounds of all clusters.
   private func bend(_ run: TextRun, _ arc: TextArc) {
-    func forEachTurned(_ body: (cpango_glyphs, Range<Double>) -> Void) {
+    func forEachVisibleCluster(_ body: (cpango_glyphs, Range<Double>) -> Void) {
       unsafe run.forEachCluster { string, columns in
         let bounds = unsafe arc.bounds(columns, rows: run.rows)
-        let place = unsafe Rect(
+        let area = unsafe Rect(
           origin: Point(x: bounds.minX, y: bounds.minY + run.origin.y), size: bounds.size)
-        guard unsafe isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else {
+        guard unsafe isDrawn(area.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else {
           return
         }
         unsafe pango.cairo_save(cairo)
@@ -129,10 +117,10 @@ internal import Foundation
       }
     }
     if unsafe run.marks.background != nil {
-      unsafe forEachTurned { _, columns in unsafe drawBehind(run, columns, at: 0) }
+      unsafe forEachVisibleCluster { _, columns in unsafe drawBehind(run, columns, at: 0) }
     }
     if let color = unsafe run.marks.color { unsafe setSource(color) }
-    unsafe forEachTurned { string, columns in
+    unsafe forEachVisibleCluster { string, columns in
       unsafe glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: 0))
       unsafe drawLines(run, columns, at: 0)
     }
@@ -145,9 +133,7 @@ internal import Foundation
       && reach.maxY > part.minY
   }
 
-  /// Fills the background of glyphs if markup sets a background.
-  ///
-  /// The current color does not change.
+  /// Fills the background of glyphs if markup sets a background; the current color doesn't change.
   private func drawBehind(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     guard let color = unsafe run.marks.background else { return }
     unsafe pango.cairo_save(cairo)
@@ -156,9 +142,7 @@ internal import Foundation
     unsafe pango.cairo_restore(cairo)
   }
 
-  /// Draws underlines and strikethroughs.
-  ///
-  /// Their positions are typical fractions of the font's height.
+  /// Draws underlines and strikethroughs at typical fractions of the font's height.
   private func drawLines(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     let (ascent, descent) = unsafe (-run.rows.lowerBound, run.rows.upperBound)
     let thickness = (ascent + descent) / 20
@@ -183,7 +167,7 @@ internal import Foundation
     switch color {
     case .color(let color): unsafe setSource(color)
     case .gradient(let gradient): unsafe setSource(gradient, extent)
-    // The caller has already replaced `auto` by a color or a gradient.
+    // The caller has replaced `auto` with a color or a gradient.
     case .auto: unsafe setSource(Self.opaque)
     }
   }
@@ -201,25 +185,23 @@ internal import Foundation
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
-  /// Sets a gradient across the box.
-  ///
-  /// It gets many color stops, because its colors may be interpolated in a color space that Cairo
-  /// does not support.
+  /// Sets a gradient across the box, with many color stops: its colors may be interpolated in a
+  /// color space that Cairo doesn't support.
   private func setSource(_ gradient: Gradient, _ extent: Size) {
     func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }
-    let law = CanvasGradient(
+    let canvasGradient = CanvasGradient(
       gradient: gradient,
       canvas: PixelSize(width: side(extent.width), height: side(extent.height)))
     let pattern: OpaquePointer?
     switch gradient.shape {
     case .linear:
-      let line = law.line
+      let line = canvasGradient.line
       let square = line.x * line.x + line.y * line.y
       let (start, end) = (-line.offset / square, (1 - line.offset) / square)
       unsafe pattern = pango.cairo_pattern_create_linear(
         start * line.x, start * line.y, end * line.x, end * line.y)
     case .radial:
-      let (center, radii) = law.ellipse
+      let (center, radii) = canvasGradient.ellipse
       unsafe pattern = pango.cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
       var matrix = cpango_matrix(
         xx: 1 / radii.width, yx: 0, xy: 0, yy: 1 / radii.height, x0: -center.x / radii.width,
@@ -227,11 +209,11 @@ internal import Foundation
       unsafe pango.cairo_pattern_set_matrix(pattern, &matrix)
     }
     for index in unsafe 0...Self.gradientStops {
-      let place = unsafe Double(index) / Double(Self.gradientStops)
-      let channels = law.color(at: place).straight
+      let position = unsafe Double(index) / Double(Self.gradientStops)
+      let channels = canvasGradient.color(at: position).straight
       let (red, blue) = unsafe isReversed ? (channels.z, channels.x) : (channels.x, channels.z)
       unsafe pango.cairo_pattern_add_color_stop_rgba(
-        pattern, place, red, channels.y, blue, channels.w)
+        pattern, position, red, channels.y, blue, channels.w)
     }
     unsafe pango.cairo_set_source(cairo, pattern)
     unsafe pango.cairo_pattern_destroy(pattern)

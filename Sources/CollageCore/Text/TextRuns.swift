@@ -1,22 +1,17 @@
 internal import CPango
 
-/// A run: a sequence of glyphs of one font, in visual order.
-///
-/// Pango's layout owns its memory.
+/// A sequence of glyphs of one font, in visual order; Pango's layout owns its memory.
 @unsafe struct TextRun {
   /// The start of the run on its baseline, in layout pixels.
   let origin: Point
   let font: RunFont?
-  /// The glyphs with their positions.
   let string: cpango_glyphs
   let marks: RunAttributes
-  /// The font's vertical extent relative to the baseline, in layout pixels.
-  ///
-  /// Negative values are above the baseline.
+  /// The font's vertical extent relative to the baseline, in layout pixels; negative is above the
+  /// baseline.
   let rows: Range<Double>
-  /// The bounds of the run, in layout pixels.
-  ///
-  /// They contain both the visible glyphs and the extent that the font's metrics define.
+  /// The bounds of the visible glyphs and of the extent that the font's metrics define, in layout
+  /// pixels.
   let bounds: Rect
   /// Pango's run, which maps glyphs to characters.
   let run: UnsafeMutablePointer<cpango_run>
@@ -28,7 +23,6 @@ internal import CPango
   /// The sum of the glyph advances, in layout pixels.
   var width: Double { unsafe glyphs.reduce(0.0) { $0 + Double($1.width) } / Double(CPANGO_SCALE) }
 
-  /// The horizontal extent of the run, in layout pixels.
   var columns: Range<Double> { unsafe origin.x..<origin.x + max(width, 0) }
 
   /// Calls a closure with each cluster (a group of glyphs that belong together) and the cluster's
@@ -50,23 +44,24 @@ internal import CPango
     }
   }
 
-  /// Divides the run after each space, and calls a closure for each part.
+  /// Divides the run after each space, and calls a closure with the number of each part, the part
+  /// as a run of Pango, and the x-coordinate of its start.
   ///
-  /// The closure receives the number of the part, the part as a run of Pango, and the position at
-  /// which the part starts. A right-to-left run is not divided.
+  /// A right-to-left run isn't divided.
   func forEachWord(
-    of words: UnsafePointer<CChar>, _ body: (Int, UnsafeMutablePointer<cpango_run>, Double) -> Void
+    of layoutText: UnsafePointer<CChar>,
+    _ body: (Int, UnsafeMutablePointer<cpango_run>, Double) -> Void
   ) {
     guard let whole = unsafe run.pointee.item?.pointee, let glyphs = unsafe string.glyphs,
       let clusters = unsafe string.clusters, unsafe whole.level.isMultiple(of: 2),
       unsafe string.count > 0
     else { return unsafe body(0, run, origin.x) }
     let count = unsafe Int(string.count)
-    let text = unsafe words + Int(whole.offset)
+    let text = unsafe layoutText + Int(whole.offset)
     var (first, number, x) = unsafe (0, 0, origin.x)
     while first < count {
       var last = first + 1
-      // SAFETY: The glyphs' offsets into the text are in ascending order and inside the item's
+      // SAFETY: the glyphs' offsets into the text are in ascending order and inside the item's
       // text.
       while last < count,
         unsafe clusters[last] == clusters[last - 1]
@@ -74,16 +69,16 @@ internal import CPango
       { last += 1 }
       let start = unsafe clusters[first]
       let end = unsafe last < count ? clusters[last] : whole.length
-      var places = (first..<last).map { unsafe clusters[$0] - start }
+      var offsets = (first..<last).map { unsafe clusters[$0] - start }
       var item = unsafe whole
       unsafe item.offset += start
       unsafe item.length = end - start
       unsafe item.character_count = Int32(
         (start..<end).count { unsafe UInt8(bitPattern: text[Int($0)]) & 0xC0 != 0x80 })
       // The copies must exist until the closure returns.
-      unsafe places.withUnsafeMutableBufferPointer { places in
+      unsafe offsets.withUnsafeMutableBufferPointer { offsets in
         var string = unsafe cpango_glyphs(
-          count: Int32(last - first), glyphs: glyphs + first, clusters: places.baseAddress)
+          count: Int32(last - first), glyphs: glyphs + first, clusters: offsets.baseAddress)
         unsafe withUnsafeMutablePointer(to: &item) { item in
           unsafe withUnsafeMutablePointer(to: &string) { string in
             var part = unsafe cpango_run(item: item, glyphs: string)
@@ -101,7 +96,7 @@ internal import CPango
 @unsafe struct TextRuns {
   /// All runs, line by line.
   private(set) var all: [TextRun] = unsafe []
-  /// False if a length overflowed Pango's integers, which wrap around to negative values.
+  /// True if no length overflowed Pango's integers, which wrap around to negative values.
   private(set) var areSound = true
 
   private static let scale = Double(CPANGO_SCALE)
@@ -111,12 +106,12 @@ internal import CPango
     defer { unsafe pango.pango_layout_iter_free(iterator) }
     var (baseline, width) = (0.0, 0.0)
     repeat {
-      // After an overflow between two lines, the baseline is above that of the previous line.
+      // After an overflow between two lines, their baselines are far apart.
       let line = unsafe Double(pango.pango_layout_iter_get_baseline(iterator)) / Self.scale
       unsafe areSound = unsafe areSound && abs(line - baseline) <= BrokenLines.longest
       baseline = line
       guard let run = unsafe Self.run(at: iterator, pango) else {
-        // The last run of each line is null.
+        // The iterator returns a null run at the end of each line.
         width = 0
         continue
       }
@@ -145,7 +140,7 @@ internal import CPango
       bounds: Rect(enclosing: [extents.ink, extents.logical]), run: run)
   }
 
-  /// Returns the distance of the glyphs' center below their baseline; zero for glyphs that are not
+  /// Returns the distance of the glyphs' center below their baseline; zero for glyphs that aren't
   /// centered.
   ///
   /// In vertical lines, Pango centers sideways glyphs on the line.

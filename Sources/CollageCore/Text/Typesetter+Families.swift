@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// A cache of the results of looking up font families.
 struct FamilyCache {
   /// The names of all installed families, in the form that `key(_:)` returns.
   var keys: Set<String>?
-  /// The family that fontconfig uses instead of missing families.
+  /// The family that fontconfig substitutes for missing families.
   var fallback: String?
 }
 
@@ -16,35 +15,30 @@ extension Typesetter {
     "ui-monospace", "ui-rounded",
   ]
 
-  /// Returns a name as fontconfig compares it: in lower case and without blanks.
+  /// Returns a name as fontconfig compares it: in lowercase and without blanks.
   package static func key(_ name: some StringProtocol) -> String {
     name.lowercased().filter { $0 != " " }
   }
 
-  /// Returns the first family in a text's style or markup that is not installed.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: The family; `nil` if there isn't one, or if the text uses a font of the store.
+  /// Returns the first family in a text's style or markup that isn't installed; `nil` if there
+  /// isn't one, or if the text uses a font of the store.
   package func missingFamily(of text: TextContent) -> String? {
     guard text.font == nil else { return nil }
     let inner = text.style.isMarkup ? (try? markup(text.words))?.families ?? [] : []
     return ([text.style.family] + inner).lazy.compactMap { self.missingFamily(of: $0) }.first
   }
 
-  /// Returns the first family of a list if none of the list's families is installed.
+  /// Returns the first family of a comma-separated list if none of its families is installed; an
+  /// alias counts as installed.
   ///
-  /// An alias counts as installed.
-  ///
-  /// - Parameter list: The families, separated by commas.
-  /// - Returns: The family; `nil` if one of them is installed, or if there aren't any installed
-  ///   fonts.
+  /// Returns `nil` if one of the families is installed, or if there aren't any installed fonts.
   package func missingFamily(of list: String) -> String? {
     let names = list.split(separator: ",").map {
       $0.split(separator: " ").joined(separator: " ")
     }
     guard let first = names.first, !names.contains(where: { Self.generic.contains(Self.key($0)) })
     else { return nil }
-    // Check each family on its own first, because listing all families is slow.
+    // Check each family separately first, because listing all families is slow.
     for name in names {
       let drawn = drawnFamily(name)
       guard drawn.map(Self.key) != Self.key(name), drawn == fallbackFamily else { return nil }
@@ -61,19 +55,19 @@ extension Typesetter {
   }
 
   private var familyKeys: Set<String> {
-    familyCache.withLock { facts in
-      if let keys = facts.keys { return keys }
+    familyCache.withLock { cache in
+      if let keys = cache.keys { return keys }
       let keys = Set(familyNames.flatMap { $0.split(separator: ",") }.map { Self.key($0) })
-      facts.keys = keys
+      cache.keys = keys
       return keys
     }
   }
 
   private var fallbackFamily: String? {
-    familyCache.withLock { facts in
-      if let family = facts.fallback { return family }
-      facts.fallback = drawnFamily("no font has this name")
-      return facts.fallback
+    familyCache.withLock { cache in
+      if let family = cache.fallback { return family }
+      cache.fallback = drawnFamily("no font has this name")
+      return cache.fallback
     }
   }
 }

@@ -2,11 +2,7 @@ internal import CPango
 internal import Foundation
 
 extension Typesetter {
-  /// Parses markup.
-  ///
-  /// - Parameter markup: Text with Pango markup.
-  /// - Returns: The plain text, and the font families that the markup names.
-  /// - Throws: ``TextError/markup(_:)`` if the markup is invalid.
+  /// Parses Pango markup, and returns the plain text and the font families that the markup names.
   package func markup(_ markup: String) throws(TextError) -> (text: String, families: [String]) {
     lock.lock()
     defer { lock.unlock() }
@@ -31,8 +27,6 @@ extension Typesetter {
 
 extension cpango_functions {
   /// Parses markup; the caller frees the list of attributes.
-  ///
-  /// - Throws: ``TextError/markup(_:)`` if the markup is invalid.
   func parsed(_ markup: String) throws(TextError) -> (words: String, list: OpaquePointer?) {
     var text: UnsafeMutablePointer<CChar>?
     var attributes: OpaquePointer?

@@ -2,18 +2,12 @@ internal import CPango
 internal import Foundation
 
 extension Typesetter {
-  /// The factor by which outlines are enlarged, because Cairo rounds coordinates to 1/256 unit, and
+  /// The factor by which outlines are enlarged before Cairo rounds coordinates to 1/256 unit, and
   /// the maximum enlarged font size.
-  private static let (fineness, largestEm) = (32.0, 8192.0)
+  private static let (enlargement, maximumEm) = (32.0, 8192.0)
 
-  /// Returns the outlines of a text, for files that do not contain fonts.
-  ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - fonts: Finds the store's fonts.
-  /// - Returns: The outlines, from back to front. `nil` if the text contains a gradient, lines,
-  ///   backgrounds or color glyphs.
-  /// - Throws: A ``TextError`` if the text can't be set.
+  /// Returns the outlines of a text, from back to front, for files that don't contain fonts; `nil`
+  /// if the text contains a gradient, lines, backgrounds, or color glyphs.
   package func outlines(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> [TextOutline]? {
@@ -29,7 +23,7 @@ extension Typesetter {
         pango.cairo_create(surface.pointer), release: { [pango] in unsafe pango.cairo_destroy($0) })
     else { return nil }
     let em = unsafe (text.runs.compactMap { unsafe $0.font?.size }.max() ?? 0) * text.unit
-    let scale = min(Self.fineness, em > 0 ? Self.largestEm / em : Self.fineness)
+    let scale = min(Self.enlargement, em > 0 ? Self.maximumEm / em : Self.enlargement)
     var outlines: [TextOutline] = []
     for index in unsafe text.runs.indices {
       let run = unsafe text.runs[index]
@@ -86,32 +80,32 @@ extension Typesetter {
     }
     guard let path = unsafe pango.cairo_copy_path(cairo) else { return [] }
     defer { unsafe pango.cairo_path_destroy(path) }
-    // SAFETY: A `cairo_path_t` contains a status, the address of its data, and the number of data
+    // SAFETY: a `cairo_path_t` contains a status, the address of its data, and the number of data
     // elements.
-    let facts = unsafe UnsafeRawPointer(path)
-    let count = unsafe Int(facts.load(fromByteOffset: 16, as: Int32.self))
-    guard unsafe facts.load(as: Int32.self) == 0,
-      let data = unsafe facts.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+    let header = unsafe UnsafeRawPointer(path)
+    let count = unsafe Int(header.load(fromByteOffset: 16, as: Int32.self))
+    guard unsafe header.load(as: Int32.self) == 0,
+      let data = unsafe header.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
     else { return [] }
     return unsafe Self.segments(data, count: count)
   }
 
   private static func segments(_ data: UnsafeRawPointer, count: Int) -> [PathSegment] {
     var segments: [PathSegment] = []
-    var place = 0
-    // SAFETY: A data element has 16 bytes. It is either a point or a header. A header contains a
+    var position = 0
+    // SAFETY: a data element has 16 bytes and is either a point or a header. A header contains a
     // kind and the distance to the next header.
     func number(_ index: Int, _ part: Int) -> Int {
       unsafe Int(data.load(fromByteOffset: index * 16 + part * 4, as: Int32.self))
     }
     func point(_ index: Int) -> Point {
       unsafe Point(
-        x: data.load(fromByteOffset: (place + index) * 16, as: Double.self),
-        y: data.load(fromByteOffset: (place + index) * 16 + 8, as: Double.self))
+        x: data.load(fromByteOffset: (position + index) * 16, as: Double.self),
+        y: data.load(fromByteOffset: (position + index) * 16 + 8, as: Double.self))
     }
-    while place < count {
-      let (kind, length) = (number(place, 0), number(place, 1))
-      guard length > 0, place + length <= count else { break }
+    while position < count {
+      let (kind, length) = (number(position, 0), number(position, 1))
+      guard length > 0, position + length <= count else { break }
       switch kind {
       case 0 where length > 1: segments.append(.move(point(1)))
       case 1 where length > 1: segments.append(.line(point(1)))
@@ -119,9 +113,9 @@ extension Typesetter {
       case 3: segments.append(.close)
       default: break
       }
-      place += length
+      position += length
     }
-    // Cairo ends each closed contour with a move, even if no other contour follows.
+    // Cairo ends each closed contour with a move, even after the last contour.
     while case .move = segments.last { segments.removeLast() }
     return segments
   }

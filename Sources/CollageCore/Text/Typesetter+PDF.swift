@@ -1,15 +1,7 @@
 internal import Foundation
 
 extension Typesetter {
-  /// Returns whether a PDF can contain a text as text.
-  ///
-  /// This is not possible if the text has color glyphs.
-  ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - fonts: Finds the store's fonts.
-  /// - Returns: `true` if the text can be written as text.
-  /// - Throws: A ``TextError`` if the text can't be set.
+  /// Returns whether a PDF can contain a text as text: color glyphs prevent this.
   package func keepsLetters(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> Bool {
@@ -18,14 +10,10 @@ extension Typesetter {
     return unsafe try set(content, fonts).runs.allSatisfy { unsafe !($0.font?.isColored ?? false) }
   }
 
-  /// Draws text on a page, where it can be searched and copied.
+  /// Draws text without color glyphs on a page, where it can be searched and copied.
   ///
-  /// - Parameters:
-  ///   - content: The text, without color glyphs.
-  ///   - box: The size of the box that it is laid out for, in canvas pixels.
-  ///   - fonts: Finds the store's fonts.
-  ///   - page: The page, whose unit is a canvas pixel; the box begins at its origin.
-  /// - Throws: A ``TextError`` if the text can't be drawn.
+  /// `box` is the size of the text's box, in canvas pixels. The page's unit is a canvas pixel, and
+  /// the box begins at the page's origin.
   package func draw(
     _ content: TextContent, box: Size, fonts: FontLookup, on page: PDFPage
   ) throws(TextError) {

@@ -5,28 +5,25 @@ internal import Synchronization
 /// Lays out text with Pango and draws it with Cairo.
 ///
 /// Text is laid out once, in canvas units and without hinting. Line breaks and the positions of
-/// glyphs therefore do not depend on the output scale. Glyphs are filled as outlines, because Cairo
+/// glyphs therefore don't depend on the output scale. Glyphs are filled as outlines, because Cairo
 /// would place bitmaps of glyphs at whole pixels.
 package final class Typesetter: @unchecked Sendable {
-  // Only one thread at a time uses Pango's objects, while it holds `lock`. Each of Cairo's objects
-  // belongs to one thread.
+  // SAFETY: only the thread that holds `lock` uses Pango's objects. Each of Cairo's objects belongs
+  // to one thread.
   let lock = NSLock()
   let pango: cpango_functions
   private let fontMap: PangoObject
   private let options: PangoObject
   let familyCache = Mutex(FamilyCache())
-  private var kept = TextLayoutCache()
+  private var layoutCache = TextLayoutCache()
   private var hashes: [String: String] = [:]
-  private var ownFontMaps: [String: PangoObject] = [:]
+  private var storeFontMaps: [String: PangoObject] = [:]
 
   /// The maximum number of fonts from the store that stay open.
-  private static let ownFontCount = 16
+  private static let storeFontLimit = 16
 
-  /// Loads the library.
-  ///
-  /// Fails if the library is missing or a font can't be read.
-  ///
-  /// - Parameter fonts: The font files to use exclusively; `nil` for the installed fonts.
+  /// Loads Pango with the installed fonts or only the given font files; `nil` if Pango is missing
+  /// or a font can't be read.
   package init?(fonts: [String]? = nil) {
     guard let pango = TypesettingLibrary.pango?.functions,
       let map = Self.fontMap(pango, fonts),
@@ -58,13 +55,6 @@ package final class Typesetter: @unchecked Sendable {
     return map
   }
 
-  /// Lays out text.
-  ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - fonts: Finds the store's fonts.
-  /// - Returns: The layout.
-  /// - Throws: A ``TextError`` if the text can't be laid out.
   package func layout(
     _ content: TextContent, fonts: FontLookup = .none
   ) throws(TextError) -> TextLayout {
@@ -90,18 +80,12 @@ package final class Typesetter: @unchecked Sendable {
     unsafe pango.pango_version_string().map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// Draws a part of a text's image into zeroed memory.
+  /// Draws a part of a text's image into zeroed memory, as premultiplied RGBA pixels.
   ///
-  /// - Parameters:
-  ///   - content: The text.
-  ///   - fonts: Finds the store's fonts.
-  ///   - scale: Output pixels per canvas pixel, along each axis.
-  ///   - origin: The position of the box's top-left corner, in pixels of the image.
-  ///   - columns: The columns to draw, at most 32,767, which is Cairo's limit.
-  ///   - rows: The rows to draw, with the same limit.
-  ///   - memory: Receives premultiplied RGBA pixels from the first row on; aligned to four bytes.
-  ///   - stride: The distance between rows in bytes; a multiple of four.
-  /// - Throws: A ``TextError`` if the text can't be drawn.
+  /// `scale` is the number of output pixels per canvas pixel along each axis. `origin` is the
+  /// position of the box's top-left corner, in pixels of the image. `columns` and `rows` have at
+  /// most 32,767 elements each, which is Cairo's limit. `memory` is aligned to four bytes.
+  /// `stride`, the distance between rows in bytes, is a multiple of four.
   func draw(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
@@ -112,20 +96,17 @@ package final class Typesetter: @unchecked Sendable {
     guard !isReversed else { return }
     for row in 0..<rows.count {
       for column in 0..<columns.count {
-        // SAFETY: The memory contains this many rows and 32-bit words.
-        let place = unsafe memory + (row * stride + column * 4)
-        let word = unsafe place.load(as: UInt32.self)
-        unsafe place.storeBytes(
+        // SAFETY: the memory contains this many rows and 32-bit words.
+        let pixel = unsafe memory + (row * stride + column * 4)
+        let word = unsafe pixel.load(as: UInt32.self)
+        unsafe pixel.storeBytes(
           of: (word & 0xFF00_FF00) | (word &>> 16 & 0xFF) | (word & 0xFF) &<< 16, as: UInt32.self)
       }
     }
   }
 
-  /// Returns whether all glyphs and lines have the same color.
-  ///
-  /// A coverage mask is then sufficient to draw the text.
-  ///
-  /// - Throws: A ``TextError`` if the text can't be laid out.
+  /// Returns whether all glyphs and lines have the same color, so that a coverage mask suffices to
+  /// draw the text.
   func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -134,8 +115,8 @@ package final class Typesetter: @unchecked Sendable {
 
   /// Draws the coverage of a part of a text into zeroed memory, as if the text's color were opaque.
   ///
-  /// The parameters are those of ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, but
-  /// there is only one byte per pixel.
+  /// The parameters are those of ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, but a
+  /// pixel is one byte.
   func drawCoverage(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
@@ -145,10 +126,8 @@ package final class Typesetter: @unchecked Sendable {
       format: CPANGO_A8)
   }
 
-  /// Draws text.
-  ///
-  /// - Returns: `true` if the pixels are already in RGBA order; `false` if in Cairo's order.
-  /// - Throws: A ``TextError`` if the text can't be drawn.
+  /// Draws text; returns `true` if the pixels are in RGBA order, and `false` if they are in Cairo's
+  /// order.
   private func paint(
     _ content: TextContent, _ fonts: FontLookup, _ scale: Size, _ origin: Point,
     _ columns: Range<Int>, _ rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int,
@@ -184,7 +163,7 @@ package final class Typesetter: @unchecked Sendable {
       pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
       isCoverage: isCoverage
     ) { fill in
-      // Release the lock, because filling takes the most time and does not use Pango.
+      // Release the lock, because filling takes the most time and doesn't use Pango.
       self.lock.unlock()
       fill()
       self.lock.lock()
@@ -193,10 +172,8 @@ package final class Typesetter: @unchecked Sendable {
     return unsafe painter.isReversed
   }
 
-  /// Draws a part of a text's image into a new array.
-  ///
-  /// - Returns: Premultiplied RGBA pixels, rows without padding.
-  /// - Throws: A ``TextError`` if the text can't be drawn.
+  /// Draws a part of a text's image into a new array of premultiplied RGBA pixels, without padding
+  /// between rows.
   func draw(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>
@@ -227,24 +204,20 @@ package final class Typesetter: @unchecked Sendable {
         width: Double(columns.count) / scale.width, height: Double(rows.count) / scale.height))
   }
 
-  /// Returns the layout of a text.
-  ///
-  /// The layout is cached, because drawing the text usually follows.
+  /// Returns the layout of a text, and caches it for the drawing that usually follows.
   func set(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> PlacedText {
-    if let text = kept.use(content) { return text }
+    if let text = layoutCache.use(content) { return text }
     guard content.fault == nil else { throw .tooLarge }
     // If no font is installed, Pango terminates the process.
     guard content.font != nil || hasFonts else { throw .noFonts }
-    let map = try content.font.map { (font) throws(TextError) in try ownFontMap(font, fonts) }
+    let map = try content.font.map { (font) throws(TextError) in try storeFontMap(font, fonts) }
     let text = try TextEngine(pango, fontMap: map ?? fontMap, options: options, hash: hash)
       .set(content)
-    kept.keep(text, for: content)
+    layoutCache.keep(text, for: content)
     return text
   }
 
-  /// True if any font is installed.
-  ///
-  /// The store's fonts do not count.
+  /// True if any font is installed; the store's fonts don't count.
   private lazy var hasFonts: Bool = {
     var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
     unsafe pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
@@ -253,14 +226,14 @@ package final class Typesetter: @unchecked Sendable {
   }()
 
   /// Returns a font map that contains only one font of the store.
-  private func ownFontMap(
+  private func storeFontMap(
     _ font: StoredImage, _ fonts: FontLookup
   ) throws(TextError) -> PangoObject {
     guard let path = fonts.path(font) else { throw .fontMissing(font.id) }
-    if let known = ownFontMaps[path] { return known }
+    if let known = storeFontMaps[path] { return known }
     guard let map = Self.fontMap(pango, [path]) else { throw .fontDamaged(path: path) }
-    if ownFontMaps.count >= Self.ownFontCount { ownFontMaps.removeAll() }
-    ownFontMaps[path] = map
+    if storeFontMaps.count >= Self.storeFontLimit { storeFontMaps.removeAll() }
+    storeFontMaps[path] = map
     return map
   }
 
@@ -275,8 +248,8 @@ package final class Typesetter: @unchecked Sendable {
 
 /// Finds the files of the store's fonts.
 package struct FontLookup {
-  /// Returns the path of a font's file, which contains the hash of the file's content; `nil` if the
-  /// file is missing.
+  /// Returns the path of a font's file, which contains the hash of the file's contents; `nil` if
+  /// the file is missing.
   let path: (StoredImage) -> String?
 
   package init(path: @escaping (StoredImage) -> String?) {

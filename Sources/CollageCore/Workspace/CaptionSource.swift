@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Provides the photo metadata from which the text of captions is generated.
+/// The photo metadata from which captions are generated.
 ///
 /// A caption is a text item whose text is generated from the metadata of a photo in the collage.
 struct CaptionSource {
@@ -13,61 +13,55 @@ struct CaptionSource {
     self.origin = origin
   }
 
-  /// A source without a library: it knows only the metadata that the collage itself contains.
+  /// A source without a library, with only the metadata that the collage itself contains.
   static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
-  /// Returns text contents whose captions have up-to-date text.
+  /// Returns text contents, in the order of `contents`, whose captions have up-to-date text; their
+  /// boxes aren't measured yet.
   ///
-  /// - Parameters:
-  ///   - contents: The text contents. A caption keeps its text if its item is missing or if a later
-  ///     version wrote it.
-  ///   - collage: The collage with the items.
-  /// - Returns: The contents in the order of `contents`. Their boxes are not measured yet.
-  /// - Throws: An error if the store can't be read.
+  /// A caption keeps its text if its item is missing or if a later version of the program wrote its
+  /// template.
   func filling(_ contents: [TextContent], in collage: Collage) throws -> [TextContent] {
     let numbers = PhotoNumbers(collage)
     return try contents.map { content in
       guard let caption = content.caption,
-        let words = try filled(content, caption, in: collage, numbers, evenForgotten: true)
+        let newText = try filled(content, caption, in: collage, numbers, includesForgotten: true)
       else { return content }
       var content = content
-      content.words = words
+      content.words = newText
       return content
     }
   }
 
-  /// Returns the captions whose text is out of date, with their new text, which is not measured
-  /// yet.
-  ///
-  /// - Throws: An error if the store can't be read.
+  /// Returns the captions whose text is out of date, with their new text, which isn't measured yet.
   func stale(in collage: Collage) throws -> [(id: Item.ID, content: TextContent)] {
-    // Exit early: every edit calls this function while it locks the store.
+    // Exit early, because every edit calls this function while it locks the store.
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return [] }
     let numbers = PhotoNumbers(collage)
     return try collage.items.compactMap { item in
       guard var text = item.text, let caption = text.caption,
-        let words = try filled(text, caption, in: collage, numbers, evenForgotten: false),
-        words != text.words, TextContent.allows(words)
+        let newText = try filled(text, caption, in: collage, numbers, includesForgotten: false),
+        newText != text.words, TextContent.allows(newText)
       else { return nil }
-      text.words = words
+      text.words = newText
       return (item.id, text)
     }
   }
 
-  /// Returns a caption's new text.
+  /// Returns a caption's new text; `nil` if its item is missing or its template is invalid.
   ///
-  /// Returns `nil` if `evenForgotten` is `false` and only another store knows the caption's
+  /// If `includesForgotten` is false, also returns `nil` if only another store has the caption's
   /// metadata.
   private func filled(
     _ text: TextContent, _ caption: TextCaption, in collage: Collage, _ numbers: PhotoNumbers,
-    evenForgotten: Bool
+    includesForgotten: Bool
   ) throws -> String? {
     guard let item = collage.items[caption.of],
       let template = try? CaptionTemplate(caption.template, isMarkup: text.style.isMarkup)
     else { return nil }
     let origin = try item.photo.map { try self.origin($0.original.image) }
     let isForgotten = origin.map(Self.isForgotten) ?? false
-    guard evenForgotten || !isForgotten || template.fields.isDisjoint(with: Self.libraryFields)
+    guard includesForgotten || !isForgotten || template.fields.isDisjoint(with: Self.libraryFields)
     else { return nil }
     let facts = CaptionFacts(
       of: item, photo: origin?.photo, source: isForgotten ? nil : origin?.source,
@@ -80,10 +74,10 @@ struct CaptionSource {
   /// The fields that only a library provides, not an image file.
   private static let libraryFields: Set<CaptionField> = [.name, .file, .tags, .lens]
 
-  /// Returns whether an image comes from a library photo that is no longer in this store: it was
-  /// removed from the library, or it belongs to another store.
+  /// Returns whether an image comes from a library photo that isn't in this store: it was removed
+  /// from the library, or it belongs to another store.
   ///
-  /// Library originals are named by UUIDs.
+  /// The names of library originals are UUIDs.
   private static func isForgotten(_ origin: Origin) -> Bool {
     guard origin.photo == nil, let path = origin.source?.split(separator: "/"),
       let file = path.last, UUID(uuidString: String(file.prefix { $0 != "." })) != nil
@@ -109,7 +103,7 @@ private struct PhotoNumbers {
 
 /// The services that text needs for its layout and its captions.
 struct TextSources {
-  /// Measures text contents and returns the results in the order of the contents.
+  /// Measures text contents, and returns the results in the order of the contents.
   let measure: ([TextContent]) throws -> [MeasuredText]
   let captions: CaptionSource
 
@@ -124,11 +118,8 @@ struct TextSources {
     self.init(captions: captions) { $0.map { $0.measuring(by: fonts) } }
   }
 
-  /// Returns text contents with the sizes of their boxes and their numbers of lines.
-  ///
-  /// The results are in the order of `contents`.
-  ///
-  /// - Throws: ``TextError`` of the first content that can't be laid out.
+  /// Returns text contents, in the order of `contents`, with the sizes of their boxes and their
+  /// numbers of lines; throws the error of the first content that can't be laid out.
   func measured(
     _ contents: [TextContent]
   ) throws -> [(content: TextContent, box: Size, lineCount: Int)] {
@@ -156,9 +147,9 @@ extension EditSession {
     TextSources(captions: CaptionSource { try $0.origin(in: self.repository) }) { contents in
       let work = self.context.measuring
       guard try self.gathering({ try self.require(contents, of: work) }) != nil else {
-        // Continue with a placeholder, so that the items after this one request their text in the
-        // same run of the transaction.
-        return contents.map(Self.standIn)
+        // Continue with a placeholder, so that the following items request their text in the same
+        // run of the transaction.
+        return contents.map(Self.placeholder)
       }
       return try contents.map(work.result)
     }
@@ -166,11 +157,9 @@ extension EditSession {
 }
 
 extension EditSession {
-  /// Returns a placeholder measurement, a box of one letter.
-  ///
-  /// It is used while the text has not been measured yet; the transaction is then rolled back and
-  /// runs again.
-  private static func standIn(_ content: TextContent) -> MeasuredText {
+  /// Returns a placeholder measurement, a box of one letter, for text that isn't measured yet; the
+  /// transaction is then rolled back and runs again.
+  private static func placeholder(_ content: TextContent) -> MeasuredText {
     .success((content, Size(width: content.style.size, height: content.style.size), 1))
   }
 }
@@ -184,8 +173,8 @@ extension Workspace {
 
   /// Returns the collage with captions that match the current metadata.
   ///
-  /// Callers use this function whenever the metadata may have changed, because the library does not
-  /// track which revisions refer to its photos.
+  /// Call this function whenever the metadata may have changed, because the library doesn't track
+  /// which revisions refer to its photos.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return collage }
     let stale = try repository.read { reader in

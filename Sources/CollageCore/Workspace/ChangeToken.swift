@@ -11,16 +11,14 @@ extension Workspace {
   /// Returns a token that changes after every write whose effects a user interface shows.
   ///
   /// Such writes change collages, settings of the store or of the user, or the files of images and
-  /// snapshots. They may come from this workspace, another workspace or another process.
+  /// snapshots. They may come from this workspace, another workspace, or another process.
   ///
   /// A caller that takes the token before it reads data never misses a change. Writes of derived
   /// data, such as cached parts of rendered images, don't change the token. The token occasionally
   /// changes although nothing visible was written: when files are written ahead of their
   /// transaction, and when the database is cleaned up.
   ///
-  /// - Throws: ``StoreError``.
-  /// - Complexity: One check of the database's log and of three files. The first call also opens a
-  ///   connection.
+  /// A call checks the database's log and three files. The first call also opens a connection.
   package func changeToken() throws -> ChangeToken {
     let files = [folder.images, folder.snapshots, context.userConfig?.path].compactMap { $0 }
     let text = ([try repository.dataVersion()] + files.map(FileVersion.ofContents)).joined(

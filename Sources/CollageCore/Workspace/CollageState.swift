@@ -1,9 +1,9 @@
-/// A collage's document together with its record in the store.
+/// A collage together with its record in the store.
 ///
-/// The document contains the canvas and the items. The record contains the data that the store
-/// keeps about the collage, such as its revisions and dates.
+/// The collage contains the canvas and the items. The record contains the data that the store keeps
+/// about the collage, such as its revisions and dates.
 public struct CollageState: Hashable, Sendable {
-  /// The document at the current revision.
+  /// The collage at the current revision.
   public var collage: Collage
   /// The store's record of the collage.
   public var record: CollageRecord
@@ -38,6 +38,6 @@ public struct EditOutcome: Sendable {
     self.skipped = skipped
   }
 
-  /// A Boolean value indicating whether the edit changed the document.
+  /// True if the edit changed the collage.
   public var hasChanged: Bool { before.collage != after.collage }
 }

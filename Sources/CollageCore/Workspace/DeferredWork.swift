@@ -1,24 +1,22 @@
 /// Work that takes too long for a transaction, and its results.
 ///
-/// The work consists of parts; each part is identified by a key. An edit requests the parts it
+/// The work consists of parts; each part is identified by a key. An edit requests the parts that it
 /// needs with ``EditSession/require(_:of:)``. If the result of a part is missing, the transaction
 /// is rolled back, the work is done while no transaction locks the store, and the edit runs again.
-/// This is the only way to start the work.
 final class DeferredWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]
 
   /// Creates the work.
   ///
-  /// - Parameter perform: Processes each of the given keys at most once and returns the results. It
-  ///   may omit keys after a failure. If it throws an error, the transaction fails.
+  /// `perform` processes each of the given keys at most once and returns the results. It may omit
+  /// keys after a failure. If it throws an error, the transaction fails.
   init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
     self.perform = perform
   }
 
-  /// Returns the result of a part that an earlier call of ``EditSession/require(_:of:)`` requested.
-  ///
-  /// - Throws: The error that occurred while the part was processed.
+  /// Returns the result of a part that ``EditSession/require(_:of:)`` requested; throws the error
+  /// that occurred while the part was processed.
   func result(_ key: Key) throws -> Value {
     guard let result = results[key] else { throw WorkNotDone() }
     return try result.get()
@@ -60,8 +58,8 @@ struct PendingWork {
 extension Workspace {
   /// Performs the work whose results were missing in the last run of a transaction, up to the first
   /// failure.
-  func perform(_ works: [PendingWork]) throws {
-    for work in works { guard try work.perform() else { return } }
+  func perform(_ pending: [PendingWork]) throws {
+    for work in pending { guard try work.perform() else { return } }
   }
 }
 
@@ -69,16 +67,10 @@ extension EditSession {
   /// The error thrown to leave a transaction so that slow work can be done.
   struct Interrupted: InternalError {}
 
-  /// Makes sure that parts of the work are done.
+  /// Makes sure that parts of the work are done, in order; the work must outlive the transaction.
   ///
-  /// If a result is missing, this function throws an error that rolls the transaction back. The
-  /// work is done, and then the transaction runs again.
-  ///
-  /// - Parameters:
-  ///   - keys: The required parts, in order.
-  ///   - work: The work, which outlives the transaction.
-  /// - Throws: An internal error that callers must not catch, because the transaction can't
-  ///   continue.
+  /// If a result is missing, this function throws an error that rolls the transaction back. Callers
+  /// must not catch the error. The work is done, and then the transaction runs again.
   func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
@@ -86,15 +78,12 @@ extension EditSession {
     throw Interrupted()
   }
 
-  /// Runs one of several consecutive steps, and returns `nil` if the step requires work that is not
+  /// Runs one of several consecutive steps, and returns `nil` if the step requires work that isn't
   /// done.
   ///
-  /// After `nil`, the caller can continue with the next step, so that all steps request their work
-  /// in one run of the transaction.
-  ///
-  /// - Returns: The result of the step; `nil` if the transaction will be rolled back.
-  /// - Throws: The error of the step. Ignore the error if an earlier step returned `nil`, because
-  ///   the missing result may have caused it.
+  /// After `nil`, the transaction will be rolled back. The caller can continue with the next step,
+  /// so that all steps request their work in one run of the transaction. Ignore the errors of these
+  /// steps, because the missing result may have caused them.
   package func gathering<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()

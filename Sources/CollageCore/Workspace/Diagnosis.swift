@@ -34,13 +34,11 @@ package struct Diagnosis: Hashable, Sendable {
       case looseMode = "loose-mode"
       /// A check that was not possible because the database is locked or read-only.
       case skippedCheck = "skipped-check"
-      /// A shader that a later version wrote. It is preserved but not drawn.
+      /// A shader that a later version wrote; like the following kinds, it is preserved but not
+      /// drawn.
       case unknownShader = "unknown-shader"
-      /// A look that a later version wrote. It is preserved but not drawn.
       case unknownLook = "unknown-look"
-      /// Content that a later version wrote. It is preserved but not drawn.
       case unknownContent = "unknown-content"
-      /// An attribute of the canvas that a later version wrote. It is preserved but not drawn.
       case unknownCanvas = "unknown-canvas"
     }
 
@@ -49,7 +47,7 @@ package struct Diagnosis: Hashable, Sendable {
     let subject: String
     package let remedy: String?
 
-    /// True if the user's work is lost or in danger; otherwise the problem only wastes space.
+    /// True if the user's work is lost or in danger.
     package var isDamage: Bool {
       switch kind {
       case .database, .missingImage, .damagedImage, .imageRecord, .missingOriginal,
@@ -67,7 +65,7 @@ package struct Diagnosis: Hashable, Sendable {
   /// The number of collages, including deleted collages.
   package internal(set) var collageCount = 0
 
-  /// True if none of the user's work is lost or in danger.
+  /// True if none of the user's work is lost or in danger; repaired damage doesn't count.
   package var isSound: Bool { !findings.contains { $0.isDamage && $0.remedy == nil } }
 
   mutating func report(_ kind: Finding.Kind, _ subject: String, remedy: String? = nil) {

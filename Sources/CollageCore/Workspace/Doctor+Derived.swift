@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension Doctor {
-  /// Finds snapshots of saved collages that are missing, damaged or don't match the saved revision,
-  /// and renders them again.
+  /// Finds snapshots of saved collages that are missing, damaged, or don't match the saved
+  /// revision, and renders them again.
   mutating func checkSnapshots() throws {
     let records = try workspace.repository.read { try $0.allRecords() }
     diagnosis.collageCount = records.count
@@ -37,16 +37,11 @@ extension Doctor {
     }
   }
 
-  /// Renders a snapshot without blocking edits, and records it if the saved state has not changed
-  /// in the meantime.
+  /// Renders a snapshot without blocking edits, and records it if the saved state hasn't changed in
+  /// the meantime; returns whether the snapshot was recorded.
   ///
-  /// - Parameters:
-  ///   - record: The collage.
-  ///   - suspects: The images whose files were damaged. The snapshot is replaced only if the damage
-  ///     is visible in it; `nil` replaces a snapshot that is missing or unreadable.
-  /// - Returns: Whether the collage has a new snapshot.
-  /// - Throws: ``StoreError``, ``FileError``, and rendering errors other than those of damaged
-  ///   photos.
+  /// If `suspects`, the images whose files were damaged, isn't `nil`, the snapshot is replaced only
+  /// if the damage is visible in it. `nil` replaces a snapshot that is missing or unreadable.
   private func restoreSnapshot(
     of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
   ) throws -> Bool {
@@ -61,7 +56,7 @@ extension Doctor {
         of: saved, context: workspace.context, progress: nil)
       var isRecorded = false
       defer { if !isRecorded { workspace.images.removeSnapshot(name) } }
-      if suspects != nil, let old = record.snapshot, try pictures(old) == pictures(name) {
+      if suspects != nil, let old = record.snapshot, try snapshotFiles(old) == snapshotFiles(name) {
         return false
       }
       isRecorded = try workspace.transaction { session in
@@ -74,7 +69,7 @@ extension Doctor {
       if isRecorded, let old = record.snapshot { workspace.images.removeSnapshot(old) }
       return isRecorded
     } catch StoreError.missingImage, StoreError.damagedImage {
-      // The lost image has already been reported.
+      // The lost image is already reported.
       return false
     } catch is DecodeError {
       return false
@@ -85,7 +80,7 @@ extension Doctor {
     }
   }
 
-  private func pictures(_ name: String) throws -> [[UInt8]] {
+  private func snapshotFiles(_ name: String) throws -> [[UInt8]] {
     let paths = workspace.images.snapshotPaths(name)
     return try [paths.picture, paths.thumbnail].map {
       try FileReader.bytes(at: $0, limit: .max - 1, followsLink: false)
@@ -102,7 +97,8 @@ extension Doctor {
     }
     for stray in try files.stagedStrays(at: now) { try clear(stray, .leftover) }
     for stray in try files.rootStrays(at: now) {
-      // Leave other files alone: the store may have been created in a folder with existing files.
+      // Leave other files alone, because the store may have been created in a folder with existing
+      // files.
       if stray.isOwn {
         try remove(stray.path, .leftover)
       } else {
@@ -140,10 +136,10 @@ extension Doctor {
       }
       try checkMode(mode, of: path)
     }
-    let pictures =
+    let imageFiles =
       try files.shardedEntries(of: folder.images) + files.entries(of: folder.snapshots)
       + files.entries(of: folder.originals) + files.entries(of: folder.thumbnails)
-    for (path, entry) in pictures where !entry.isLink { try checkMode(entry.mode, of: path) }
+    for (path, entry) in imageFiles where !entry.isLink { try checkMode(entry.mode, of: path) }
   }
 
   private mutating func checkMode(_ mode: UInt16, of path: String) throws(FileError) {

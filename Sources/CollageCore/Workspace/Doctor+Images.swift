@@ -11,7 +11,7 @@ extension Doctor {
       progress?(index + 1, images.count)
     }
     if !lost.isEmpty {
-      // An image without a file is not missing if its record was deleted during the check.
+      // An image without a file isn't missing if its record was deleted during the check.
       let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
       lost.removeAll { !recorded.contains($0.record.image.id) }
     }
@@ -40,20 +40,17 @@ extension Doctor {
       return .missingImage
     }
     guard byteCount == record.byteCount, !wrongFiles.contains(id) else { return .damagedImage }
-    return !options.isDeep || isRight(id, at: path) ? nil : .damagedImage
+    return !options.isDeep || matchesHash(id, at: path) ? nil : .damagedImage
   }
 
-  /// Returns whether the hash of a file's contents is the image's ID.
-  ///
-  /// Reads the whole file.
-  private func isRight(_ id: ImageID, at path: String) -> Bool {
+  /// Reads a whole file, and returns whether the hash of its contents is the image's ID.
+  private func matchesHash(_ id: ImageID, at path: String) -> Bool {
     (try? contentHash(ofFile: path)) == id.rawValue
   }
 
-  /// Removes files derived from images whose own files were damaged, because the derived files may
-  /// show the damage.
+  /// Removes files derived from damaged images, because the derived files may show the damage.
   ///
-  /// If an image was not restored, its derived files are kept: they may be the only remaining
+  /// If an image wasn't restored, its derived files are kept: they may be the only remaining
   /// copies.
   private func dropDerived(of images: [StoredImage], restored: Set<ImageID>) throws {
     for image in images {
@@ -66,35 +63,34 @@ extension Doctor {
     if !restored.isEmpty { workspace.images.pictureCache(limit: .max)?.clear() }
   }
 
-  /// Restores lost images from copies in other places, and moves damaged files aside.
-  ///
-  /// - Returns: The repairs, by image, without the images that were not found.
+  /// Restores lost images from copies elsewhere, moves damaged files aside, and returns the repairs
+  /// by image.
   private mutating func restore(_ lost: [ImageRecord]) throws -> [ImageID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [ImageID: String] = [:]
     var search = LostImages(lost, limits: try workspace.importLimits())
-    // This search also finds images whose file names were exchanged. It moves a file aside if the
+    // The search also finds images whose file names were exchanged. It moves a file aside if the
     // file has the name of another image.
-    let places = lost.map(path) + [files.folder.aside, files.folder.staging] + options.sources
-    try search.search(in: places) { record, bytes, source in
+    let paths = lost.map(path) + [files.folder.aside, files.folder.staging] + options.sources
+    try search.search(in: paths) { record, bytes, source in
       let path = path(of: record)
       guard files.isInside(Folder.parent(of: path)) else { return }
       var remedy = "restored from \(source)"
-      if Folder.exists(path), !isRight(record.image.id, at: path) {
+      if Folder.exists(path), !matchesHash(record.image.id, at: path) {
         remedy += ", the damaged file is \(try files.moveAside(path))"
       }
       guard try workspace.images.store(bytes, format: record.image.format) == record.image.id
       else { return }
       remedies[record.image.id] = remedy
     }
-    // A repair changes no record of the database, although images can be rendered again. Touch the
+    // A repair changes no record of the database, but images can be rendered again. Touch the
     // folder so that `changeToken` changes.
     if !remedies.isEmpty { _ = Folder.touch(files.folder.images) }
-    // The records of lost images could not be compared with their files before the repair.
+    // The records of lost images couldn't be compared with their files before the repair.
     for record in lost where remedies[record.image.id] != nil {
-      let isRight = isRight(record.image.id, at: path(of: record))
-      if isRight { try checkRecord(ImageRecordRow(id: record.image.id, record: record)) }
-      if !isRight { remedies[record.image.id] = nil }
+      let isRestored = matchesHash(record.image.id, at: path(of: record))
+      if isRestored { try checkRecord(ImageRecordRow(id: record.image.id, record: record)) }
+      if !isRestored { remedies[record.image.id] = nil }
     }
     return remedies
   }

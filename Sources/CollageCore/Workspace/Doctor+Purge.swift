@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Doctor {
-  /// Permanently deletes deleted collages and unused images if a purge was requested; otherwise
-  /// only reports them.
+  /// Permanently deletes deleted collages and unused images if a purge was requested, and reports
+  /// the remaining ones.
   mutating func purge() throws {
     if let limit = options.purgeLimit {
       try forget(by: limit)
@@ -43,9 +43,7 @@ extension Doctor {
   }
 
   /// Returns the images that are unused, or used only by collages deleted at or before a point in
-  /// time.
-  ///
-  /// Excludes recent files, because a running command may have added them.
+  /// time; excludes recent files, because a running command may have added them.
   private func unusedImages(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [ImageRecord] {
@@ -77,9 +75,9 @@ extension Doctor {
     // writes it again.
     let isRemoved = try workspace.repository.write { writer in
       guard try !writer.allImages().contains(where: { $0.image.id == record.image.id }),
-        let taken = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
+        let staged = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
       else { return false }
-      try files.remove(taken)
+      try files.remove(staged)
       workspace.images.removeDerived(of: record.image)
       return true
     }
@@ -120,11 +118,7 @@ extension Workspace {
     context.now().addingTimeInterval(-86_400 * Double(days))
   }
 
-  /// Returns the data that a purge would delete.
-  ///
-  /// - Parameter limit: The purge deletes collages that were deleted at or before this time.
-  /// - Returns: The summary.
-  /// - Throws: ``StoreError``.
+  /// Returns the data that a purge of the collages deleted at or before `limit` would delete.
   package func purgeable(by limit: Date) throws -> PurgeSummary {
     try Doctor(
       workspace: self,

@@ -1,37 +1,31 @@
 internal import Foundation
 
-/// Checks for records that contradict intact image files.
-///
-/// A file's hash proves that the file is intact, so the record must be wrong.
+/// Checks for records that contradict image files whose hashes prove that they are intact.
 extension Doctor {
-  /// Compares the records of images with their files and corrects wrong records.
-  ///
-  /// Does nothing if the database can't be read; another check reports this problem.
+  /// Compares the records of images with their files and corrects wrong records; does nothing if
+  /// the database can't be read, which another check reports.
   mutating func checkRecords() throws {
     guard let claims = try readable({ try $0.imageClaims() }) else { return }
     for claim in claims { try checkRecord(claim) }
     try checkSavedStates()
   }
 
-  /// Compares an image's record with its file.
-  ///
-  /// If they differ, corrects the record of an intact file.
-  ///
-  /// - Returns: Whether a wrong record was corrected.
+  /// Compares an image's record with its file, corrects the record if it differs from an intact
+  /// file, and returns whether it was corrected.
   @discardableResult
   mutating func checkRecord(_ claim: ImageRecordRow) throws -> Bool {
     guard let path = file(of: claim) else { return false }
     let claimedOpaque = claim.record?.image.isOpaque ?? true
-    let facts = ImageFileProperties(ofFile: path, claimedOpaque: claimedOpaque)
-    let differences = claim.differences(from: facts)
+    let properties = ImageFileProperties(ofFile: path, claimedOpaque: claimedOpaque)
+    let differences = claim.differences(from: properties)
     guard !differences.isEmpty else { return false }
     guard (try? contentHash(ofFile: path)) == claim.id.rawValue else {
       wrongFiles.insert(claim.id)
       return false
     }
-    guard let facts else { return false }
+    guard let properties else { return false }
     if options.fixes {
-      try workspace.repository.write { try $0.correct(claim.id, by: facts) }
+      try workspace.repository.write { try $0.correct(claim.id, by: properties) }
     } else {
       wrongRecords.insert(claim.id)
     }
@@ -57,11 +51,12 @@ extension Doctor {
       images.filter { !wrongRecords.contains($0.image.id) }.map { ($0.image.id, $0.image) },
       uniquingKeysWith: { first, _ in first })
     for record in records {
-      guard let state = record.savedState, let right = state.corrected(by: known) else { continue }
+      guard let state = record.savedState, let corrected = state.corrected(by: known)
+      else { continue }
       if options.fixes {
         try workspace.repository.write { writer in
           guard try writer.record(record.id)?.savedState == state else { return }
-          try writer.setSavedState(right, of: record.id)
+          try writer.setSavedState(corrected, of: record.id)
         }
       }
       diagnosis.report(
@@ -86,16 +81,18 @@ extension ImageRecordRow {
     guard let record else { return ["it can't be read"] }
     guard let file else { return ["the file is not an image"] }
     let image = record.image
-    func said(_ what: String, _ recorded: String, _ right: String) -> String? {
-      recorded == right ? nil : "\(what) \(recorded) in place of \(right)"
+    func difference(_ property: String, _ recorded: String, _ actual: String) -> String? {
+      recorded == actual ? nil : "\(property) \(recorded) in place of \(actual)"
     }
-    func form(_ format: AssetFormat, _ isOpaque: Bool) -> String {
+    func description(_ format: AssetFormat, _ isOpaque: Bool) -> String {
       format.rawValue + (isOpaque ? "" : " with alpha")
     }
     return [
-      said("the format", form(image.format, image.isOpaque), form(file.format, file.isOpaque)),
-      said("the size", "\(image.size)", "\(file.size)"),
-      said("the length", "\(record.byteCount)", "\(file.byteCount)"),
+      difference(
+        "the format", description(image.format, image.isOpaque),
+        description(file.format, file.isOpaque)),
+      difference("the size", "\(image.size)", "\(file.size)"),
+      difference("the length", "\(record.byteCount)", "\(file.byteCount)"),
       Date.ordinary.contains(record.createdAt) ? nil : "the time of storage",
     ].compactMap { $0 }
   }
@@ -104,12 +101,12 @@ extension ImageRecordRow {
 extension CollageRecord.SavedState {
   /// Returns the state with corrected image records; `nil` if all records are correct.
   fileprivate func corrected(by images: [ImageID: StoredImage]) -> Self? {
-    func right(_ image: StoredImage) -> StoredImage {
+    func correctedImage(_ image: StoredImage) -> StoredImage {
       images[image.id].flatMap { $0.isSameFile(as: image) ? nil : $0 } ?? image
     }
-    let corrected = ItemStack(items.map { $0.mappingImages(right) })
-    let surface = canvas.mappingImages(right)
-    return corrected == items && surface == canvas
-      ? nil : Self(canvas: surface, items: corrected)
+    let correctedItems = ItemStack(items.map { $0.mappingImages(correctedImage) })
+    let correctedCanvas = canvas.mappingImages(correctedImage)
+    return correctedItems == items && correctedCanvas == canvas
+      ? nil : Self(canvas: correctedCanvas, items: correctedItems)
   }
 }

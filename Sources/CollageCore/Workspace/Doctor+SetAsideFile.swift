@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Files that a repair moved aside, because no check knows them or because they are damaged. They
-/// are kept until the user requests a purge.
+/// Files that a repair moved aside, because they are unknown or damaged; they are kept until the
+/// user requests a purge.
 extension Doctor {
   struct SetAsideFile {
     let path: String
@@ -20,10 +20,8 @@ extension Doctor {
     }
   }
 
-  /// Removes files that were moved aside.
-  ///
-  /// Call this function after the search for lost images, which may restore images from these
-  /// files.
+  /// Removes files that were moved aside; call this function after the search for lost images,
+  /// which may restore images from these files.
   mutating func remove(_ aside: [SetAsideFile]) {
     for file in aside {
       Folder.removeAll(file.path)

@@ -2,15 +2,12 @@ package import Foundation
 
 /// Checks a store on disk, and makes repairs that don't lose data.
 struct Doctor {
-  /// The options that determine how thorough the checks are and which repairs are made.
   struct Options {
-    /// True to read every image file and compare its hash with its name.
+    /// True if every image file is read and its hash is compared with its name.
     var isDeep: Bool
     var fixes: Bool
-    /// The time limit of a purge.
-    ///
-    /// Collages deleted at or before this time are deleted permanently, together with unused
-    /// images; `nil` purges nothing.
+    /// The deletion time up to which collages are deleted permanently, together with unused images;
+    /// `nil` purges nothing.
     var purgeLimit: Date?
     var sources: [String] = []
   }
@@ -30,9 +27,7 @@ struct Doctor {
     self.options = options
   }
 
-  /// Runs all checks.
-  ///
-  /// The purge runs before the checks of files, because it makes some files unneeded.
+  /// Runs all checks; the purge precedes the checks of files, because it makes some files unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
     let problems = try checkDatabase()
@@ -53,29 +48,28 @@ struct Doctor {
     return diagnosis
   }
 
-  /// Checks the database, and repairs data that can be rebuilt or read from files.
-  ///
-  /// Returns the remaining problems.
+  /// Checks the database, repairs data that can be rebuilt or read from files, and returns the
+  /// remaining problems.
   private mutating func checkDatabase() throws -> [String] {
     let found = try databaseProblems()
-    var indexed = found
+    var afterRebuild = found
     if !found.isEmpty, options.fixes {
       let failure = rebuildIndexes()
-      indexed = try databaseProblems()
-      if let failure, !indexed.contains(failure),
-        indexed.contains(where: SearchIndex.isConcerned)
+      afterRebuild = try databaseProblems()
+      if let failure, !afterRebuild.contains(failure),
+        afterRebuild.contains(where: SearchIndex.isConcerned)
       {
-        indexed.append(failure)
+        afterRebuild.append(failure)
       }
     }
     // Make no repairs if the database has problems that don't concern image records.
-    if !indexed.allSatisfy(Self.isOfImages) { options.fixes = false }
+    if !afterRebuild.allSatisfy(Self.isOfImages) { options.fixes = false }
     try checkRecords()
-    var remaining = options.fixes ? try examine { try $0.problems() } : indexed
+    var remaining = options.fixes ? try examine { try $0.problems() } : afterRebuild
     if remaining.isEmpty, options.isDeep { remaining = try examine(Self.brokenRules) }
     for problem in found where !remaining.contains(problem) {
       let remedy =
-        indexed.contains(problem) ? "corrected from the file" : "the indexes were rebuilt"
+        afterRebuild.contains(problem) ? "corrected from the file" : "the indexes were rebuilt"
       diagnosis.report(.database, problem, remedy: remedy)
     }
     for problem in remaining { diagnosis.report(.database, problem) }
@@ -99,9 +93,8 @@ struct Doctor {
     }
   }
 
-  /// Rebuilds the indexes as far as possible.
-  ///
-  /// - Returns: The reason why the search index could not be rebuilt; `nil` if it was rebuilt.
+  /// Rebuilds the indexes as far as possible; returns the database's message if the search index
+  /// can't be rebuilt.
   private func rebuildIndexes() -> String? {
     try? workspace.repository.rebuildIndexes()
     do {
@@ -117,7 +110,7 @@ struct Doctor {
     problem.hasPrefix("table image, column ") || problem == "CHECK constraint failed in image"
   }
 
-  /// Returns the revisions of collages that violate the rules of valid documents.
+  /// Returns a message for each collage whose revisions violate the rules of valid collages.
   private static func brokenRules(_ reader: any RepositoryReader) throws -> [String] {
     try reader.allRecords().compactMap { record in
       let archive = try reader.archive(of: record)
@@ -130,9 +123,7 @@ struct Doctor {
     }
   }
 
-  /// Returns the problems that a check finds.
-  ///
-  /// If the check itself fails, the failure is a problem, too.
+  /// Returns the problems that a check finds, including a failure of the check itself.
   private func examine(_ body: (any RepositoryReader) throws -> [String]) throws -> [String] {
     do {
       return try workspace.repository.read(body)
@@ -152,9 +143,8 @@ struct Doctor {
     }
   }
 
-  /// Checks for features that a later version of the program wrote.
-  ///
-  /// They are preserved but not drawn.
+  /// Checks for features that a later version of the program wrote; they are preserved but not
+  /// drawn.
   private mutating func checkUnknownParts() throws {
     let collages = try workspace.repository.read { reader in
       try reader.allRecords().filter { $0.deletedAt == nil }
@@ -195,15 +185,11 @@ struct Doctor {
 extension Workspace {
   /// Checks the store, and repairs it if requested.
   ///
-  /// - Parameters:
-  ///   - deep: Whether to read every image file and compare its hash.
-  ///   - fix: Whether to make the repairs that lose no data.
-  ///   - purgeLimit: The deletion time up to which collages are purged, together with unused
-  ///     images; `nil` purges nothing.
-  ///   - sources: Photos, exports and folders of them to search for lost images.
-  ///   - progress: Called with the number of image files done.
-  /// - Returns: The problems found and the repairs made.
-  /// - Throws: ``StoreError``, ``FileError``, or an error from rendering a snapshot.
+  /// If `deep` is true, every image file is read and its hash is compared. If `fix` is true,
+  /// repairs that lose no data are made. `purgeLimit` is the deletion time up to which collages are
+  /// purged, together with unused images; `nil` purges nothing. `sources` are photos, exports, and
+  /// folders of them to search for lost images. `progress` is called with the number of image files
+  /// done.
   package func diagnose(
     deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil, sources: [String] = [],
     progress: ProgressHandler? = nil
@@ -217,7 +203,7 @@ extension Workspace {
 }
 
 extension StoreError {
-  /// The message about the database; `nil` if the error does not concern it.
+  /// The message about the database; `nil` if the error doesn't concern the database.
   fileprivate var databaseDetail: String? {
     switch self {
     case .damaged(_, let detail), .inconsistent(_, let detail), .failed(_, _, let detail): detail

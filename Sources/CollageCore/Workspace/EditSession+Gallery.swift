@@ -58,8 +58,6 @@ extension EditSession {
   }
 
   /// Returns a copy of a collage that isn't in the store yet.
-  ///
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
   func copy(of original: Collage, as name: CollageName) throws -> Collage {
     try requireFree(name)
     let copies = original.items.withNewIdentities(context.makeID)
@@ -69,13 +67,8 @@ extension EditSession {
       createdAt: context.now())
   }
 
-  /// Stores a new collage, whose name must be free.
-  ///
-  /// - Parameters:
-  ///   - collage: The document.
-  ///   - label: The description of the collage's first revision.
-  /// - Returns: The new collage, which does not become the current collage.
-  /// - Throws: ``StoreError``.
+  /// Stores a new collage, whose name must be free, without making it current; `label` is the text
+  /// of its first revision.
   func insert(_ collage: Collage, label: String) throws -> CollageState {
     try repository.insert(collage, label: label)
     return try reload(collage.id)
@@ -98,7 +91,7 @@ extension EditSession {
   ///
   /// If its name is in use, the collage gets a free name.
   ///
-  /// - Parameter reference: The name, the UUID or a UUID prefix. If several deleted collages have
+  /// - Parameter reference: The name, the UUID, or a UUID prefix. If several deleted collages have
   ///   the name, the last deleted collage is restored.
   /// - Returns: The collage.
   /// - Throws: ``WorkspaceError`` and the store's errors.
@@ -142,12 +135,10 @@ extension EditSession {
 }
 
 extension ItemStack {
-  /// Returns copies of the items with new IDs, for a copy of their collage.
+  /// Returns copies of the items with new IDs, for a copy of their collage, and the new ID for each
+  /// old ID.
   ///
   /// Captions in the result refer to the copied items.
-  ///
-  /// - Parameter makeID: Creates an ID.
-  /// - Returns: The copies, and the new ID for each old ID.
   func withNewIdentities(
     _ makeID: () -> Item.ID
   ) -> (items: ItemStack, identities: [Item.ID: Item.ID]) {

@@ -5,7 +5,8 @@ extension EditSession {
   ///   - reference: The collage.
   ///   - steps: The number of revisions, at least 1.
   /// - Returns: The new state and the undone revisions, newest first.
-  /// - Throws: ``WorkspaceError/nothingToUndo(available:)`` and the store's errors.
+  /// - Throws: ``WorkspaceError/nothingToUndo(available:)``, ``WorkspaceError/notInOneStep(verb:)``
+  ///   and the store's errors.
   public func undo(_ reference: CollageReference, steps: Int) throws -> (CollageState, [Revision]) {
     try requireEveryEdit(verb: "undo")
     let record = try state(of: reference).record
@@ -22,8 +23,8 @@ extension EditSession {
   /// - Parameters:
   ///   - reference: The collage.
   ///   - revision: The number of the revision in the history.
-  /// - Returns: The new state and the undone revisions, newest first; no revisions if the given one
-  ///   is current.
+  /// - Returns: The new state and the undone revisions, newest first. The list is empty if the
+  ///   given revision is the current one.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``WorkspaceError/revisionIsLater(_:)``
   ///   and the errors of ``undo(_:steps:)``.
   public func undo(
@@ -39,8 +40,8 @@ extension EditSession {
   /// - Parameters:
   ///   - reference: The collage.
   ///   - revision: The number of the revision in the history.
-  /// - Returns: The new state and the redone revisions, oldest first; no revisions if the given one
-  ///   is current.
+  /// - Returns: The new state and the redone revisions, oldest first. The list is empty if the
+  ///   given revision is the current one.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``,
   ///   ``WorkspaceError/revisionIsEarlier(_:)`` and the errors of ``redo(_:steps:)``.
   public func redo(
@@ -51,8 +52,8 @@ extension EditSession {
     return distance == 0 ? (try state(of: reference), []) : try redo(reference, steps: distance)
   }
 
-  /// Returns the number of revisions from the current one to the given one; negative if the given
-  /// one is earlier.
+  /// Returns the number of revisions from the current one to a given one, which is negative if the
+  /// given revision is earlier.
   private func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
     let record = try state(of: reference).record
     guard (0...record.newest).contains(revision) else {
@@ -67,7 +68,8 @@ extension EditSession {
   ///   - reference: The collage.
   ///   - steps: The number of revisions, at least 1.
   /// - Returns: The new state and the redone revisions, oldest first.
-  /// - Throws: ``WorkspaceError/nothingToRedo(available:)`` and the store's errors.
+  /// - Throws: ``WorkspaceError/nothingToRedo(available:)``, ``WorkspaceError/notInOneStep(verb:)``
+  ///   and the store's errors.
   public func redo(_ reference: CollageReference, steps: Int) throws -> (CollageState, [Revision]) {
     try requireEveryEdit(verb: "redo")
     let record = try state(of: reference).record
@@ -83,18 +85,18 @@ extension EditSession {
 
   /// Reverts to the last saved state, or to the initial state if the collage was never saved.
   ///
-  /// The change is an ordinary edit, so `undo` restores the discarded edits. Afterwards, the
+  /// The change is a normal edit, so an undo brings the discarded edits back. Afterwards, the
   /// collage has no unsaved changes.
   ///
   /// - Parameter reference: The collage.
-  /// - Returns: The outcome.
+  /// - Returns: The states before and after the change.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func revert(_ reference: CollageReference) throws -> EditOutcome {
     try requireEveryEdit(verb: "revert")
     let before = try state(of: reference)
     let target: CollageRecord.SavedState
-    if let kept = before.record.savedState {
-      target = kept
+    if let saved = before.record.savedState {
+      target = saved
     } else {
       target = CollageRecord.SavedState(
         try repository.collage(before.record, at: before.record.saved ?? 0))

@@ -1,40 +1,33 @@
 internal import Foundation
 
-/// Images that show the state of a collage at a point of a transaction.
+/// Operations that need an image of a collage's state within a transaction.
 ///
-/// They are rendered after the transaction was rolled back; then the transaction runs again.
+/// The first run of the transaction only requests the image and is rolled back. The image is then
+/// rendered, and the transaction runs again.
 extension EditSession {
   /// Saves a collage with a snapshot of its current state.
   ///
   /// If another process edits the collage while the snapshot is rendered, the state in the snapshot
   /// counts as saved, and the later edits are unsaved changes.
-  ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - limits: The limits on memory and threads.
-  /// - Returns: The new state.
-  /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
-  ///   ``FileReadError``.
   package func save(
     _ reference: CollageReference, limits: RequestedLimits = RequestedLimits()
   ) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
-    let made = try renderQueue.take(.init(state: state, form: .snapshot(limits))) {
+    let rendered = try renderQueue.take(.init(state: state, form: .snapshot(limits))) {
       try isInHistory($0.state)
     }
-    guard let made, case .snapshot(let name) = made.picture else {
+    guard let rendered, case .snapshot(let name) = rendered.picture else {
       return try markSaved(state, snapshot: "")
     }
     newSnapshots.append(name)
-    return try markSaved(made.entry.state, snapshot: name)
+    return try markSaved(rendered.entry.state, snapshot: name)
   }
 
-  /// Marks the state that a snapshot shows as saved, even if an undo and a new edit removed that
-  /// state from the history.
+  /// Records a rendered state as the saved state of its collage.
   ///
-  /// If another process saved a later state during the rendering, the later state stays the saved
-  /// state.
+  /// This works even if an undo and a new edit have removed the state from the history. If another
+  /// process saved a later state during the rendering, that later state stays the saved state.
   func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState {
     let now = try state(of: .named(rendered.record.id.uuidString)).record
     let head = rendered.record.head
@@ -59,7 +52,6 @@ extension EditSession {
     return try reload(now.id)
   }
 
-  /// Returns whether the history still contains a rendered state.
   func isInHistory(_ rendered: CollageState) throws -> Bool {
     let head = rendered.record.head
     guard let now = try repository.record(rendered.record.id), head <= now.newest else {
@@ -74,30 +66,22 @@ extension EditSession {
 
   /// Requests an image of the current state of a collage.
   ///
-  /// The image file replaces an existing file only after the transaction has ended.
-  ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - request: The image to render.
-  ///   - name: The file's name, or a rule for choosing a free name. It must not be a stream such as
-  ///     a pipe.
-  /// - Returns: The image's size and the file's length in bytes. The length is 0 if the transaction
-  ///   will be rolled back because the image is not rendered yet.
-  /// - Throws: ``WorkspaceError`` and the errors of
-  ///   ``Workspace/render(_:_:to:progress:isCancelled:)``.
+  /// The image file replaces an existing file only after the transaction has ended. `name` must not
+  /// be a stream such as a pipe. If the image is not rendered yet, the result has the length 0, and
+  /// the transaction will be rolled back.
   package func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
     throws -> QueuedImage
   {
     try AtomicFile.requireFile(at: name.path)
     let state = try state(of: reference)
-    let made = try renderQueue.take(.init(state: state, form: .output(request, name)))
-    guard let made, case .output(let file, let picture) = made.picture else {
+    let rendered = try renderQueue.take(.init(state: state, form: .output(request, name)))
+    guard let rendered, case .output(let file, let image) = rendered.picture else {
       let size = request.size ?? state.collage.canvas.size
       return QueuedImage(
         picture: RenderedImage(size: size, byteCount: 0), name: name, file: nil)
     }
     outputs.append(file)
-    return QueuedImage(picture: picture, name: name, file: file)
+    return QueuedImage(picture: image, name: name, file: file)
   }
 
   /// Requests an image that replaces an existing file; see ``render(_:_:as:)``.
@@ -114,6 +98,6 @@ package struct QueuedImage {
   let name: OutputName
   let file: AtomicFile?
 
-  /// The path of the file; until the transaction ends, the path that the file is expected to get.
+  /// The path of the file, or the expected path if the image is not rendered yet.
   package var path: String { file.map { name.shown($0.path) } ?? name.path }
 }

@@ -2,14 +2,16 @@ internal import Foundation
 
 /// The operations that change collages inside one transaction of the store.
 ///
-/// A session exists only during its transaction, on one thread. It caches the documents that it has
-/// read, so that several edits of one collage read the collage only once.
+/// A session exists only during its transaction, on one thread. It caches the collages that it has
+/// read.
 ///
-/// All other writers wait during the transaction, so a session must not do slow work. Its design
-/// ensures this: a session can access only the database, a clock, the existence of files, and two
-/// lists. These are the ``RenderQueue`` of requested images and the required parts of
-/// ``DeferredWork``. Decoding, segmenting, rendering and encoding belong to ``Workspace``, which a
-/// session cannot access. The workspace processes both lists after the transaction was rolled back.
+/// All other writers wait during the transaction, so a session must not do slow work. It can access
+/// only the database, a clock, the existence of files, and two lists of work: the ``RenderQueue``
+/// of requested images and the pending parts of ``DeferredWork``. If a list isn't empty,
+/// ``Workspace`` rolls back the transaction, does the work, and runs the transaction again.
+/// Decoding, segmenting, rendering and encoding belong to ``Workspace``, which a session can't
+/// access.
+///
 /// Using a workspace within a transaction of its own store traps on first use, because the
 /// workspace would read its settings from the locked store.
 public final class EditSession {
@@ -27,19 +29,19 @@ public final class EditSession {
   let renderQueue: RenderQueue
   private let files: any ImageFileLookup
   var states: [UUID: CollageState] = [:]
-  /// The states that collages had before edits that are not recorded as a revision yet.
+  /// The state of each collage before its first edit that is not recorded as a revision yet.
   private var unrecorded: [UUID: Collage] = [:]
-  /// The collages that were saved in ``Recording/oneStep(label:)`` and accept no more edits.
+  /// The collages that were saved in one step and accept no more edits.
   private var finished: Set<UUID> = []
   /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
   var pendingWork: [PendingWork] = []
-  /// True if the write-ahead log should be checkpointed after the transaction, because it wrote
-  /// more than edits.
+  /// True if the write-ahead log should be checkpointed after the transaction, because the
+  /// transaction wrote more than edits.
   var needsCheckpoint = false
   /// The names of snapshots that collages refer to after the transaction has ended.
   var newSnapshots: [String] = []
-  /// The next number to try for a generated collage name, by the name's text before the number.
+  /// The next number to try for a generated collage name, by the text before the number.
   var nextNumbers: [String: Int] = [:]
   /// The paths of the files that registered photos were made from.
   private(set) var photoSources: [String] = []
@@ -57,13 +59,13 @@ public final class EditSession {
     self.recording = recording
   }
 
-  /// True if the session doesn't wait for slow work.
+  /// True if no slow work is pending, so that the transaction can be committed.
   var isComplete: Bool { pendingWork.isEmpty && renderQueue.isComplete }
 
   /// Returns the current state of a collage.
   ///
   /// - Parameter reference: The collage.
-  /// - Returns: The document and its record, including this session's changes.
+  /// - Returns: The collage and its record, including this session's changes.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     let record = try repository.resolve(reference)
@@ -100,8 +102,8 @@ public final class EditSession {
 
   /// Returns the collage with captions that match the current metadata.
   ///
-  /// Captions keep their text if the new text has not been measured yet; the transaction is then
-  /// rolled back and runs again.
+  /// A caption keeps its old text if the new text has not been measured yet. In that case, the
+  /// transaction is rolled back and runs again.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     try gathering { try textSources.updatingCaptions(collage) } ?? collage
   }
@@ -131,10 +133,9 @@ public final class EditSession {
     return after
   }
 
-  /// The collages with edits that are not recorded yet because they belong to one step.
   var unrecordedCollages: Set<UUID> { Set(unrecorded.keys) }
 
-  /// Records the edits that form one step; called before the transaction ends.
+  /// Records the edits of each collage as one step, at the end of the transaction.
   func recordSteps() throws {
     for id in unrecorded.keys.sorted(by: { $0.uuidString < $1.uuidString }) {
       try recordStep(of: id)
@@ -166,9 +167,7 @@ public final class EditSession {
 
   /// Records an image file so that edits can refer to the image.
   ///
-  /// - Parameter image: The record of a file that is already in the store.
-  /// - Throws: ``StoreError/missingImage(path:)`` if the file was removed in the meantime,
-  ///   ``StoreError``.
+  /// Throws ``StoreError/missingImage(path:)`` if the file is no longer in the store.
   package func register(_ image: ImageRecord) throws {
     // The transaction is open, so `doctor` can't remove the file until the image is recorded.
     guard files.has(image) else {
@@ -193,8 +192,8 @@ public final class EditSession {
     }
   }
 
-  /// Throws an error if edits are recorded as one step, for operations that can't be part of a
-  /// step.
+  /// Throws an error if edits are recorded as one step, because the operation `verb` can't be part
+  /// of a step.
   func requireEveryEdit(verb: String) throws(WorkspaceError) {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
   }

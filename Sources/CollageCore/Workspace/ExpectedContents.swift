@@ -1,7 +1,6 @@
 /// A lower bound of the collages' contents after a sequence of edits that have not run yet.
 ///
-/// Because the bound never overestimates, items that exceed a limit here will exceed it when the
-/// edits run.
+/// An item that exceeds a limit of the expected contents also exceeds it when the edits run.
 package final class ExpectedContents {
   private struct Contents {
     var count = 0
@@ -10,9 +9,9 @@ package final class ExpectedContents {
 
   private var contents: [CollageReference: Contents] = [:]
   private var collageNames: Set<CollageName> = []
-  /// True if a preceding edit may have removed items or changed which collages references point to.
+  /// True if an earlier edit may have removed items or changed which collages references point to.
   private var areItemsOutdated = false
-  /// True if a preceding edit may have removed existing collages.
+  /// True if an earlier edit may have removed collages.
   private var areCollagesOutdated = false
 
   package init() {}
@@ -20,7 +19,7 @@ package final class ExpectedContents {
   /// Discards the known items, because an edit may remove items or change which collages references
   /// point to.
   ///
-  /// Afterwards, only later additions count.
+  /// Afterwards, only new items count.
   package func forgetItems() {
     contents = [:]
     areItemsOutdated = true
@@ -32,14 +31,9 @@ package final class ExpectedContents {
     areCollagesOutdated = true
   }
 
-  /// Throws an error if a collage can't hold new items.
+  /// Adds new items to the expected contents; throws an error if the collage can't hold them.
   ///
-  /// - Parameters:
-  ///   - count: The number of new items.
-  ///   - name: The name of one of the items; `nil` if names are generated.
-  ///   - reference: The collage.
-  ///   - workspace: The store of the collage.
-  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  /// `name` is the name of one of the items; `nil` if names are generated.
   package func insert(
     _ count: Int, as name: ItemName?, into reference: CollageReference,
     in workspace: @autoclosure () throws -> Workspace
@@ -61,12 +55,9 @@ package final class ExpectedContents {
     }
   }
 
-  /// Throws an error if the name of a new collage is in use.
+  /// Adds a new collage to the expected contents; throws an error if its name is in use.
   ///
-  /// - Parameters:
-  ///   - name: The name; `nil` if a name is generated.
-  ///   - workspace: The store with the existing collages.
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
+  /// `name` is `nil` if a name is generated.
   package func insert(
     _ name: CollageName?, in workspace: @autoclosure () throws -> Workspace
   ) throws {

@@ -3,7 +3,7 @@ internal import Foundation
 /// The contents of `manifest.json`, the first file in an export archive.
 struct ExportManifest: Codable {
   static let fileName = "manifest.json"
-  /// The value of the manifest's `format`, which distinguishes an export from other archives.
+  /// The value of `format`, which distinguishes an export from other archives.
   static let format = "collage-export"
   /// The newest format version, which this program writes if an export contains fonts.
   static let currentVersion = 3
@@ -18,9 +18,9 @@ struct ExportManifest: Codable {
   /// The indexes, in `collages`, of the collages that have a snapshot.
   let snapshots: [Int]
   let images: [ImageRecord]
-  /// Additional information if the export is a template.
+  /// The data of a template; `nil` if the export is not a template.
   ///
-  /// Earlier versions of the program ignore it and import the template's collage.
+  /// Earlier versions of the program ignore this data and import the template's collage.
   var template: TemplateMetadata?
 
   static func fileName(of image: StoredImage) -> String {
@@ -39,12 +39,7 @@ struct ExportManifest: Codable {
 
   /// Decodes a manifest or only some of its fields.
   ///
-  /// - Parameters:
-  ///   - type: The type to decode.
-  ///   - bytes: The contents of the file.
-  ///   - name: Converts a collage name in the file to a valid name.
-  /// - Returns: The decoded value.
-  /// - Throws: A `DecodingError`, or an error of `name`.
+  /// `name` converts a collage name in the file to a valid name.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8],
     naming name: (@Sendable (String) throws -> CollageName)? = nil
@@ -62,14 +57,13 @@ package enum ExportError: CollageError, Hashable, Sendable {
   case notAnExport(path: String)
   case newer(path: String, version: Int)
   case truncated(path: String)
-  /// The file describes invalid collages.
   case damaged(path: String, detail: String)
   /// The archive contains an unexpected entry, such as a link or a path outside of the archive.
   case foreignEntry(path: String, name: String)
   /// The contents of an image don't match the hash in its name.
   case wrongContents(path: String, name: String)
   case missingImage(path: String, name: String)
-  /// The manifest or the number of images exceeds a limit.
+  /// The manifest, the number of images or the size of an image exceeds a limit.
   case tooLarge(path: String, what: Quantity, count: Int, limit: Int)
   /// A collage has an invalid name; `other` is a similar valid name.
   case unusableName(path: String, name: String, other: CollageName)
@@ -77,11 +71,9 @@ package enum ExportError: CollageError, Hashable, Sendable {
   case severalCollages(path: String, count: Int)
 
   package enum Quantity: Hashable, Sendable {
-    /// The size of the manifest, in bytes.
     case manifestBytes
     /// The number of values and names in the manifest.
     case manifestValues
-    /// The nesting depth of lists and objects in the manifest.
     case manifestDepth
     case images
     case imageBytes

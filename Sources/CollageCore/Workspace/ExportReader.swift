@@ -9,15 +9,13 @@ struct ExportReader {
   private var expected: [String: ImageRecord]
 
   /// Reads and validates the manifest.
-  ///
-  /// - Throws: ``ExportError``, ``FileReadError``.
   init(_ source: InputFile, names: ImportedNames = .plain) throws {
     let (archive, bytes) = try Self.opened(source)
     try self.init(archive, manifest: bytes, path: source.path, names: names)
   }
 
-  /// Returns the manifest of any kind of export, such as a template, and a reader of the remaining
-  /// archive.
+  /// Returns the contents of the manifest, and a reader of the remaining archive, for any kind of
+  /// export.
   static func opened(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
     let bytes = try convertingErrors(source.path) { try manifestBytes(&archive, source.path) }
@@ -43,8 +41,7 @@ struct ExportReader {
 
   /// Returns the next image after verifying its hash; `nil` at the end.
   ///
-  /// - Returns: The record and the file's contents.
-  /// - Throws: ``ExportError``, ``FileReadError``.
+  /// At the end, throws an error if an image of the manifest is missing.
   mutating func nextImage() throws -> (record: ImageRecord, bytes: [UInt8])? {
     let (header, bytes) = try Self.convertingErrors(path) { () -> (TarHeader?, [UInt8]) in
       guard let header = try archive.next() else { return (nil, []) }
@@ -73,7 +70,8 @@ struct ExportReader {
         limit: Limits.exportManifestBytes)
     }
     let bytes = try archive.readAll()
-    // Check the limits first: a decoded value takes many times the memory of its JSON text.
+    // Check the limits before decoding: a decoded value takes many times the memory of its JSON
+    // text.
     let size = JSONSize(bytes)
     try size.check(path)
     return bytes
@@ -104,8 +102,8 @@ struct ExportReader {
     }
   }
 
-  /// Returns the manifest's images by file name; throws an error if an image's size can't be
-  /// stored.
+  /// Returns the manifest's images by file name, after validating them and the images that the
+  /// collages use.
   private static func checkedImages(
     of manifest: ExportManifest, _ path: String
   ) throws(ExportError) -> [String: ImageRecord] {

@@ -1,8 +1,7 @@
 /// The cells of an image that is being rendered.
 ///
-/// An image consists of bands, which are horizontal strips. Each band is divided into cells,
-/// rectangles that are cached separately. Some cells come from the cache; the others must be
-/// rendered.
+/// An image consists of bands, which are horizontal strips. Each band is divided into cells, which
+/// are rectangles that are cached separately. Only the cells that are not cached must be rendered.
 final class ImageCells {
   /// The hash of each cell's contents, by band and column.
   private let keys: [[String]]
@@ -12,12 +11,7 @@ final class ImageCells {
   /// The columns of the cells that must be rendered, for each band.
   let needed: [[Int]]
 
-  /// Looks up which cells are cached.
-  ///
-  /// - Parameters:
-  ///   - keys: The hash of each cell's contents, by band and column.
-  ///   - cache: The cache.
-  ///   - name: The name of the image in the cache.
+  /// Looks up which cells are in the cache, under the image's name.
   init(keys: [[String]], cache: CellCache, name: String) {
     let archive = cache.archive(name)
     self.keys = keys
@@ -31,19 +25,17 @@ final class ImageCells {
     writer = isUnchanged ? nil : cache.writer(name)
   }
 
-  /// Creates the cells of an image without a cache: all of them must be rendered.
+  /// Creates the cells of an image without a cache, all of which must be rendered.
   init(grid: CellGrid) {
     keys = []
     (old, cache, writer) = (nil, nil, nil)
     needed = grid.bands.map { _ in Array(grid.columns.indices) }
   }
 
-  /// Returns all cells of a band and adds them to the image's new cache file.
+  /// Returns all cells of a band from left to right, and adds them to the image's new cache file.
   ///
-  /// - Parameters:
-  ///   - band: The band's index.
-  ///   - made: The rendered cells, in the order of ``needed``.
-  /// - Returns: The cells from left to right; `nil` if a cached cell has become unreadable.
+  /// `made` contains the rendered cells in the order of ``needed``. Returns `nil` if a cached cell
+  /// has become unreadable.
   func cells(ofBand band: Int, made: [CodedCell]) -> [CodedCell]? {
     guard !keys.isEmpty else { return made }
     var cells: [CodedCell] = []

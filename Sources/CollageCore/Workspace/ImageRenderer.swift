@@ -5,10 +5,9 @@ struct ImageRenderer {
   static let snapshotQuality = 85
   /// The length of the longer side of thumbnails, in pixels.
   static let thumbnailLongSide = 320
-  /// The height of a band, in rows.
+  /// The height, in rows, of the bands that are composited at once.
   ///
-  /// A band is a horizontal strip of the image that is composited at once. The height is a multiple
-  /// of the height of JPEG's largest coding unit.
+  /// It is a multiple of the height of JPEG's largest coding unit.
   private static let bandHeight = 64
 
   let rasters: any RasterProvider
@@ -17,7 +16,7 @@ struct ImageRenderer {
   /// The store's image files, which include the cell cache; `nil` for photos outside of a store.
   let images: (any ImageFiles)?
   var usesCellCache = true
-  /// Called before each band and each photo; returns whether to stop.
+  /// Returns whether to stop; called before each band and each photo.
   var isCancelled: @Sendable () -> Bool
 
   /// Creates a renderer of a store's collages.
@@ -40,13 +39,8 @@ struct ImageRenderer {
 
   /// Renders an image and passes the bytes of its file to `write`.
   ///
-  /// - Parameters:
-  ///   - collage: The document.
-  ///   - request: The image to render.
-  ///   - progress: Called with the number of rendered bands; cached bands don't count.
-  ///   - write: Receives consecutive pieces of the file, on any thread. Calls do not overlap.
-  /// - Returns: The image's size and the file's length.
-  /// - Throws: The errors of all four stages, or an error of `write`.
+  /// `progress` counts the bands that are not cached, or the rows of an image that is encoded as a
+  /// whole. `write` is called on any thread, but calls do not overlap.
   func make(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
@@ -90,20 +84,18 @@ struct ImageRenderer {
         progress: progress, emit: emit)
     case let encoder:
       try encoder.check(size)
-      let picture = try wholePicture(
+      let image = try wholePicture(
         of: plan, with: renderer, as: encoding.format, memory: request.limits.memory,
         progress: progress)
-      let file = try encoding.encode(picture, highest: quality)
+      let file = try encoding.encode(image, highest: quality)
       foundQuality = file.quality
       try emit(file.bytes)
     }
     return RenderedImage(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
 
-  /// Returns the collage with resolved text colors, and its render target: the size and background
-  /// of the image.
-  ///
-  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  /// Returns the collage with resolved text colors, and the render target, which has the size and
+  /// background of the image.
   func prepared(
     _ collage: Collage, _ request: RenderRequest
   ) throws -> (collage: Collage, target: RenderTarget) {
@@ -122,8 +114,8 @@ struct ImageRenderer {
 
   /// Returns a writer that divides the image into cells.
   ///
-  /// The cells are small enough that an edit changes few of them, and large enough that their
-  /// number doesn't slow down rendering.
+  /// Smaller cells reduce the area that is rendered again after an edit. Larger cells reduce their
+  /// number, which slows down rendering.
   private func writer(
     _ size: PixelSize, _ encoder: JPEGEncoder
   ) throws(EncodeError) -> BandedJPEGWriter {
@@ -133,11 +125,10 @@ struct ImageRenderer {
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
-  /// Renders the cells that are not cached, band by band.
+  /// Renders the cells that are not cached, band by band, and returns the writer after its last
+  /// band.
   ///
   /// The thread that renders a cell also compresses it.
-  ///
-  /// - Returns: The writer after its last band.
   @discardableResult
   private func draw<Writer: BandedWriter>(
     _ plan: RenderPlan, of collage: Collage, with renderer: Renderer, into writer: Writer,
@@ -154,26 +145,26 @@ struct ImageRenderer {
         plan, grid: grid, needed: needed, isCancelled: isCancelled,
         convert: { try writer.compress($1, rows: 0..<$1.height, cells: needed[$0]) }, band: band)
     }
-    func finish(_ band: Int, _ made: [CodedCell]) throws {
-      if let all = cells.cells(ofBand: band, made: made) {
+    func finish(_ band: Int, _ rendered: [CodedCell]) throws {
+      if let all = cells.cells(ofBand: band, made: rendered) {
         try emit(file.bytes(of: all, at: band))
       } else {
-        // A cached cell that could be read before has become unreadable. Render the whole band.
+        // A cached cell has become unreadable, so render the whole band.
         let whole = grid.bands.indices.map { $0 == band ? Array(grid.columns.indices) : [] }
         try make(whole) { try emit(file.bytes(of: $1, at: $0)) }
       }
       next = band + 1
     }
-    func finishKept(before end: Int) throws {
+    func finishCached(before end: Int) throws {
       while next < end { try finish(next, []) }
     }
-    try make(cells.needed) { band, made in
-      try finishKept(before: band)
-      try finish(band, made)
+    try make(cells.needed) { band, rendered in
+      try finishCached(before: band)
+      try finish(band, rendered)
       done += 1
       progress?(done, total)
     }
-    try finishKept(before: grid.bands.count)
+    try finishCached(before: grid.bands.count)
     cells.commit()
     return file
   }
@@ -218,10 +209,10 @@ struct ImageRenderer {
     return bytes
   }
 
-  /// Renders a collage's snapshot and thumbnail, and stores them.
+  /// Renders and stores a collage's snapshot and thumbnail, and returns the snapshot's name.
   ///
-  /// - Returns: The name of the stored snapshot. Each snapshot gets a new name, so that no other
-  ///   process overwrites or removes a snapshot that a collage still refers to.
+  /// Each snapshot gets a new name, so that no other process overwrites or removes a snapshot that
+  /// a collage still refers to.
   func storeSnapshot(
     of collage: Collage, limits: RequestedLimits = RequestedLimits(),
     context: WorkspaceDependencies,
@@ -229,10 +220,10 @@ struct ImageRenderer {
   ) throws -> String {
     guard let images else { preconditionFailure("snapshots need a store") }
     let request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
-    let (picture, thumbnail) = try pictures(of: collage, request, progress: progress)
+    let (snapshot, thumbnail) = try snapshotAndThumbnail(of: collage, request, progress: progress)
     let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"
     do {
-      try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
+      try images.storeSnapshot(snapshot, thumbnail: thumbnail, name: name)
     } catch {
       images.removeSnapshot(name)
       throw error
@@ -242,10 +233,10 @@ struct ImageRenderer {
 
   /// Returns the snapshot, which has the canvas's size, and its thumbnail.
   ///
-  /// The thumbnail of a large image is computed from the snapshot's pixels.
-  private func pictures(
+  /// For a large image, the thumbnail is computed from the snapshot's pixels.
+  private func snapshotAndThumbnail(
     of collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
-  ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {
+  ) throws -> (snapshot: [UInt8], thumbnail: [UInt8]) {
     let size = collage.canvas.size
     let small = size.fitted(longSide: Self.thumbnailLongSide)
     let encoder = request.encoding.jpegEncoder(quality: Self.snapshotQuality)
@@ -260,21 +251,21 @@ struct ImageRenderer {
         try bytes(collage, smaller, progress: nil)
       )
     }
-    var picture: [UInt8] = []
+    var snapshot: [UInt8] = []
     let collage = try coloringWords(collage, background: nil)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size, isFlattened: true))
     let finished = try draw(
       plan, of: collage, with: renderer(request), into: writer,
-      CellEncoding(encoder, squareSide: writer.side), progress: progress, emit: { picture += $0 })
-    return (picture, try encoder.encode(finished.reduced(to: small)))
+      CellEncoding(encoder, squareSide: writer.side), progress: progress, emit: { snapshot += $0 })
+    return (snapshot, try encoder.encode(finished.reduced(to: small)))
   }
 }
 
 struct CellEncoding: Encodable {
   /// The encoding options, without those that affect only the file's header.
   let encoder: ImageEncoding
-  /// The side of the squares, in pixels, whose average colors are stored with the cells; `nil` if
-  /// no averages are stored.
+  /// The side of the squares, in pixels, whose average colors are stored with the cells; `nil` for
+  /// none.
   let squareSide: Int?
 
   init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {
@@ -286,8 +277,7 @@ struct CellEncoding: Encodable {
   }
 }
 
-/// The identity of a cached image: the collage, the image's size and its encoding, but not the
-/// collage's contents.
+/// The identity of a cached image, which doesn't depend on the collage's contents.
 struct ImageIdentity: PersistentKeyConvertible {
   let collage: UUID
   let size: PixelSize

@@ -1,6 +1,4 @@
-/// The rule for the names of imported collages.
-///
-/// The names in a file are untrusted.
+/// The rule for the names of imported collages, which are untrusted in the file.
 public enum ImportedNames: Hashable, Sendable {
   /// Uses the names in the file. An invalid name is an error.
   case kept
@@ -9,13 +7,9 @@ public enum ImportedNames: Hashable, Sendable {
   /// Uses the name that the user chose. The file must contain only one collage.
   case chosen(CollageName)
 
-  /// Returns the name for a collage.
+  /// Returns a valid name for a collage, which may be in use already.
   ///
-  /// - Parameters:
-  ///   - text: The name in the file.
-  ///   - path: The path of the file, for error messages.
-  /// - Returns: A valid name, which may be in use already.
-  /// - Throws: ``ExportError/unusableName(path:name:other:)``.
+  /// `text` is the name in the file.
   func name(for text: String, in path: String) throws(ExportError) -> CollageName {
     if let name = CollageName(foreign: text) { return name }
     let other = CollageName(likeForeign: text)

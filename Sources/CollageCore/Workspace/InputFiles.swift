@@ -4,8 +4,7 @@ struct InputFiles {
 
   /// Throws an error if a path is one of the input files or has the same contents as one of them.
   ///
-  /// - Parameter path: The path of the output, with links resolved.
-  /// - Throws: A `FileError` with the reason.
+  /// Symbolic links in `path` must be resolved.
   func checkNotInput(_ path: String) throws(FileError) {
     guard let byteCount = Folder.byteCount(ofFile: path),
       paths.contains(where: { isSame($0, as: path, byteCount) })

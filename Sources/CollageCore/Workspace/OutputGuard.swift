@@ -6,17 +6,15 @@ struct OutputGuard {
 
   /// Throws an error if an output must not replace the file at a path.
   ///
-  /// If the store can't be read, the function can't protect the photos of the store.
-  ///
-  /// - Parameter path: The path of the output, with links resolved.
-  /// - Throws: A `FileError` with the reason.
+  /// Symbolic links in `path` must be resolved. If the store can't be read, its photos are not
+  /// protected.
   func check(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
     try InputFiles(paths: inputs).checkNotInput(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
     let known = try? workspace.repository.read { reader in
-      // Ignore images that the program derived from photos, such as cutouts: they don't have files
-      // of the user.
+      // Ignore images that the program derived from photos, such as cutouts, because their sources
+      // are not files of the user.
       let photos = try reader.imageClaims().compactMap(\.record)
         .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
       // If the sources that items record can't be read, use only the sources that the images
@@ -52,17 +50,17 @@ struct OutputGuard {
     return sources.contains { (try? contentHash(ofFile: $0)) == hash }
   }
 
-  /// Returns whether importing the file creates the image of a photo, wherever the file is now.
+  /// Returns whether importing the file creates the image of a photo, even if the file was moved.
   ///
-  /// Returns `false` for a file that is newer than the photo's existing source, because the file
-  /// may be a rendered image that looks exactly like the photo.
+  /// Returns `false` if the file is newer than the photo and the photo's source still exists: the
+  /// file may be a rendered image that looks exactly like the photo.
   private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
     guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
     else { return false }
     let modified = Folder.modified(path) ?? 0
     let candidates = photos.filter { photo in
-      [size, size.turned].contains(photo.image.size)
+      [size, size.transposed].contains(photo.image.size)
         && (Int64(modified) <= photo.createdAt.milliseconds / 1000
           || Folder.byteCount(ofFile: photo.sourceName) == nil)
     }
@@ -73,9 +71,7 @@ struct OutputGuard {
     return PhotoMatch(limits: limits).match(bytes, path, among: candidates) != nil
   }
 
-  /// Returns the size of an image file, in pixels.
-  ///
-  /// Reads only the start of the file if that is sufficient.
+  /// Returns the size of an image file, reading only the start of the file if that is sufficient.
   private static func size(_ path: String, _ limits: DecodeLimits) -> PixelSize? {
     let probe = ImageProbe(limits: limits)
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),
@@ -91,37 +87,30 @@ struct OutputGuard {
 }
 
 extension PixelSize {
-  fileprivate var turned: PixelSize { PixelSize(width: height, height: width) }
+  fileprivate var transposed: PixelSize { PixelSize(width: height, height: width) }
 }
 
 extension Workspace {
   /// Begins an output file.
   ///
-  /// The output must not replace a file of a store or a photo file from which the store's images
-  /// were made.
-  ///
-  /// - Parameters:
-  ///   - name: The output's name, or a rule for choosing a free name.
-  ///   - inputs: The files that the same command reads.
-  /// - Returns: The file, which checks again that it may replace its target when it is committed.
-  /// - Throws: A `FileError`.
+  /// The output must not replace a file of a store, a photo file from which the store's images were
+  /// made, or one of `inputs`, the files that the same command reads. The file checks this again
+  /// when it is committed.
   package func output(
     _ name: OutputName, inputs: [String] = []
   ) throws(FileError) -> AtomicFile {
-    let guardian = OutputGuard(workspace: self, inputs: inputs)
+    let outputGuard = OutputGuard(workspace: self, inputs: inputs)
     return try AtomicFile(output: name, on: context.fileSystem) {
-      path throws(FileError) in try guardian.check(path)
+      path throws(FileError) in try outputGuard.check(path)
     }
   }
 }
 
 extension AtomicFile {
-  /// Throws an error if a path is a stream such as a pipe, a terminal or a device.
+  /// Throws an error if a path is a stream such as a pipe, a terminal or a device, because a
+  /// transaction can't write to a stream.
   ///
-  /// A transaction can't write to a stream.
-  ///
-  /// - Parameter path: The output, which need not exist; symbolic links are followed.
-  /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
+  /// The file need not exist. Symbolic links are followed.
   package static func requireFile(at path: String) throws(WorkspaceError) {
     guard !isStream(path) else { throw .outputIsStream(path: path) }
   }
@@ -131,16 +120,12 @@ extension AtomicFile {
 
   /// Throws an error if a file is inside of any store; for commands that don't open a store.
   ///
-  /// - Parameter path: The file. The file and its folder need not exist.
-  /// - Throws: A `FileError` that names the store.
+  /// The file and its folder need not exist.
   package static func requireOutsideStores(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
   }
 
   /// Throws an error if it is already certain that an output can't be written.
-  ///
-  /// - Parameter name: The output's name, or a rule for choosing a free name.
-  /// - Throws: A `FileError`.
   package static func requirePlace(for name: OutputName) throws(FileError) {
     try StoreFolder.requireOutside(name.path)
     try requireFolder(for: name)

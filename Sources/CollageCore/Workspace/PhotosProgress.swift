@@ -26,21 +26,16 @@ final class PhotosProgress: Sendable {
 
   /// Creates the progress of a number of photos.
   ///
-  /// - Parameters:
-  ///   - count: The number of photos.
-  ///   - report: Receives the number of completed photos, including fractions, and the number of
-  ///     photos with results. Calls do not overlap.
+  /// `report` receives the number of completed photos, including fractions, and the number of
+  /// photos with results. Calls do not overlap.
   init(count: Int, _ report: @escaping @Sendable (_ photos: Double, _ counted: Int) -> Void) {
     state = Mutex(State(shares: [Double](repeating: 0, count: count)))
     self.report = report
   }
 
-  /// Creates the progress of photos that is reported in steps.
+  /// Creates the progress of photos that is reported in steps; `nil` without a progress handler.
   ///
-  /// - Parameters:
-  ///   - count: The number of photos.
-  ///   - steps: The number of steps per photo. If it is one, only photos with results count.
-  ///   - progress: Called after each step; `nil` makes the initializer return `nil`.
+  /// `steps` is the number of steps per photo. If it is one, only photos with results count.
   convenience init?(count: Int, steps: Int, _ progress: ProgressHandler?) {
     guard let progress else { return nil }
     let last = Mutex(0)
@@ -90,7 +85,7 @@ final class PhotosProgress: Sendable {
 
 /// The progress of creating an image file.
 ///
-/// Decoding the photos is one half of the work, rendering is the other half.
+/// Decoding the photos is one half of the work; rendering is the other half.
 final class RenderProgress: Sendable {
   private struct State {
     var photos = 0.0
@@ -103,23 +98,21 @@ final class RenderProgress: Sendable {
   private let state = Mutex(State())
   private let progress: ProgressHandler
 
-  /// Creates the progress.
-  ///
-  /// - Parameter progress: Called with the completed thousandths of the work; `nil` makes the
-  ///   initializer return `nil`.
+  /// Creates the progress, which is reported in thousandths of the work; `nil` without a progress
+  /// handler.
   init?(_ progress: ProgressHandler?) {
     guard let progress else { return nil }
     self.progress = progress
   }
 
-  /// Returns the progress of decoding the photos, which is one half of the total progress.
+  /// Returns the progress of decoding the photos.
   func photos(_ count: Int) -> PhotosProgress {
     PhotosProgress(count: count) { [self] photos, _ in
       reach { $0.photos = photos / Double(max(1, count)) }
     }
   }
 
-  /// Sets the number of rendered bands, which are horizontal strips of the image.
+  /// Sets the number of rendered bands.
   ///
   /// The last band completes the progress, even if some photos were not decoded.
   func render(_ done: Int, of total: Int) {

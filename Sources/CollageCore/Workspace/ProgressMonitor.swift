@@ -1,12 +1,9 @@
 /// Observes long-running work and can cancel it.
 package struct ProgressMonitor {
-  /// Runs the work with a progress handler.
   var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
   /// Called between the parts of the work; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
-  /// Called before the results are recorded.
-  ///
-  /// From then on, completed parts are kept even if the work is canceled.
+  /// Called before the results are recorded; afterwards, canceling keeps the completed parts.
   var beginRecording: () -> Void
 
   package init(

@@ -2,12 +2,10 @@ struct RasterEncoding {
   let format: RasterFormat
   let options: EncodingOptions
 
-  /// True if the encoder has a quality parameter, which affects the file's size.
   var hasQuality: Bool {
     format.hasQuality && !(format.canBeLossless && options.isLossless)
   }
 
-  /// True if the encoder needs the whole image in memory.
   var needsWholeImage: Bool {
     switch format {
     case .jpeg: options.isProgressive || options.mostBytes != nil
@@ -31,12 +29,11 @@ struct RasterEncoding {
     }
   }
 
-  /// Encodes an image with the highest quality at which the file doesn't exceed the size limit.
+  /// Encodes an image with the highest quality, up to a given one, at which the file doesn't exceed
+  /// the size limit.
   ///
-  /// - Returns: The file, and its quality if it was chosen because of
-  ///   ``EncodingOptions/mostBytes``.
-  /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if even the lowest quality exceeds
-  ///   the limit.
+  /// Returns the quality if the options have a size limit and the format has a quality. Throws an
+  /// error if even the lowest quality exceeds the limit.
   func encode(
     _ bitmap: Bitmap, highest: Int
   ) throws(EncodeError) -> (bytes: [UInt8], quality: Int?) {
@@ -44,18 +41,18 @@ struct RasterEncoding {
       try encoder(quality: quality).encode(bitmap).bytes
     }
     let first = try file(highest)
-    guard let most = options.mostBytes else { return (first, nil) }
-    guard first.count > most else { return (first, hasQuality ? highest : nil) }
-    guard hasQuality, highest > 1 else { throw tooManyBytes(first, most) }
+    guard let limit = options.mostBytes else { return (first, nil) }
+    guard first.count > limit else { return (first, hasQuality ? highest : nil) }
+    guard hasQuality, highest > 1 else { throw tooManyBytes(first, limit) }
     var best = try file(1)
-    guard best.count <= most else { throw tooManyBytes(best, most) }
+    guard best.count <= limit else { throw tooManyBytes(best, limit) }
     // The file with quality `low` fits the size limit; the file with quality `high` does not.
     var (low, high) = (1, highest)
     while high - low > 1 {
       let middle = (low + high) / 2
-      let found = try file(middle)
-      if found.count <= most {
-        (low, best) = (middle, found)
+      let candidate = try file(middle)
+      if candidate.count <= limit {
+        (low, best) = (middle, candidate)
       } else {
         high = middle
       }
@@ -63,16 +60,13 @@ struct RasterEncoding {
     return (best, low)
   }
 
-  private func tooManyBytes(_ file: [UInt8], _ most: Int) -> EncodeError {
-    .tooManyBytes(format: .output(.raster(format)), bytes: file.count, limit: most)
+  private func tooManyBytes(_ file: [UInt8], _ limit: Int) -> EncodeError {
+    .tooManyBytes(format: .output(.raster(format)), bytes: file.count, limit: limit)
   }
 }
 
 extension EncodingOptions {
-  /// The lowest quality at which the color channels keep their full resolution (no chroma
-  /// subsampling).
-  ///
-  /// Other programs use the same value.
+  /// The lowest quality without chroma subsampling, as in other programs.
   private static let fullChromaQuality = 90
 
   fileprivate func chroma(at quality: Int) -> ChromaSubsampling {
@@ -98,8 +92,8 @@ extension RasterFormat {
     case .png: 4 + 8
     case .webp: 4 + 12
     case .avif: 4 + 20
-    // Measured with libjxl 0.7, which holds the whole image as floating-point numbers: 45 to 54
-    // bytes, or 65 bytes if lossless, and 17 bytes more with alpha.
+    // libjxl 0.7 holds the whole image as floating-point numbers. Measured: 45 to 54 bytes, or 65
+    // bytes if lossless, and 17 bytes more with alpha.
     case .jxl: 4 + 84
     }
   }

@@ -8,13 +8,13 @@ internal import Foundation
 
 /// The images that a transaction requests.
 ///
-/// They are rendered while no transaction locks the store.
-///
 /// If an image is missing, the transaction is rolled back. The image is rendered from the collage's
-/// state in that transaction, and the transaction runs again. If another process edits the same
-/// collage in the meantime, the image is rendered once more. After that, the images are accepted
-/// even if they are out of date, as if the other process had edited the collage later. Other
-/// processes therefore never wait for rendering.
+/// state in that transaction, while no transaction locks the store. Then the transaction runs
+/// again.
+///
+/// If another process edits the same collage in the meantime, the image is rendered once more.
+/// After that, the images are accepted even if they are out of date, as if the other process had
+/// edited the collage later. Other processes therefore never wait for rendering.
 final class RenderQueue {
   /// A requested image of a collage's state.
   struct Entry {
@@ -27,7 +27,6 @@ final class RenderQueue {
     }
   }
 
-  /// The kind of a requested image.
   enum Form: Hashable {
     case snapshot(RequestedLimits)
     case output(RenderRequest, OutputName)
@@ -46,19 +45,17 @@ final class RenderQueue {
   }
 
   /// The identity of an entry, which is the same each time that the transaction runs.
-  private struct Place: Hashable {
+  private struct EntryKey: Hashable {
     let number: Int
     let collage: UUID
     let path: String?
   }
 
-  /// The number of times that images are rendered.
-  ///
-  /// After that, images that are out of date are accepted.
+  /// The number of renderings after which images that are out of date are accepted.
   private static let attempts = 2
 
-  private var results: [Place: (entry: Entry, picture: Result<Picture, any Error>)] = [:]
-  private var missing: [(place: Place, entry: Entry)] = []
+  private var results: [EntryKey: (entry: Entry, picture: Result<Picture, any Error>)] = [:]
+  private var missing: [(key: EntryKey, entry: Entry)] = []
   private var count = 0
   private var attempt = 0
 
@@ -73,66 +70,60 @@ final class RenderQueue {
   /// Returns an image if it was rendered; otherwise requests it for the next run of the
   /// transaction.
   ///
-  /// - Parameters:
-  ///   - entry: The requested image.
-  ///   - isGoodEnough: Returns whether an image of another state is acceptable.
-  /// - Returns: The image; `nil` if it is missing, so that the transaction will be rolled back.
-  /// - Throws: The error that occurred during rendering.
+  /// Returns `nil` if the image is missing, so that the transaction will be rolled back. Throws the
+  /// error that occurred during rendering. `isGoodEnough` returns whether an image of another state
+  /// is acceptable.
   func take(_ entry: Entry, or isGoodEnough: (Entry) throws -> Bool = { _ in false }) throws
     -> Made?
   {
     var path: String?
     if case .output(_, let name) = entry.form { path = name.path }
-    let place = Place(number: count, collage: entry.state.record.id, path: path)
+    let key = EntryKey(number: count, collage: entry.state.record.id, path: path)
     count += 1
-    if let known = results[place],
+    if let known = results[key],
       try known.entry.looksLike(entry) || attempt >= Self.attempts || isGoodEnough(known.entry)
     {
       return Made(entry: known.entry, picture: try known.picture.get())
     }
-    missing.append((place, entry))
+    missing.append((key, entry))
     return nil
   }
 
   /// Renders the images that were missing in the last run of the transaction, up to the first
   /// failure.
   ///
-  /// - Parameters:
-  ///   - workspace: The store, which is not locked in the meantime.
-  ///   - inputs: Files that the command reads and that the store does not contain yet.
-  ///   - progress: Called with the number of rendered parts.
-  ///   - isCancelled: Returns whether to stop.
-  /// - Throws: `CancellationError`, ``StoreError``. Other errors are thrown by ``take(_:or:)``.
+  /// `inputs` are files that the command reads and that the store does not contain yet. Rendering
+  /// errors are thrown later, by ``take(_:or:)``.
   func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     attempt += 1
     OpenFileLimit.makeRoom(for: missing.count)
-    let maker = try workspace.maker(isCancelled)
-    // Open all output files before rendering the first image, so that errors are reported early.
-    var files: [Place: AtomicFile] = [:]
-    var taken: Set<String> = []
-    for (place, entry) in missing {
+    let renderer = try workspace.maker(isCancelled)
+    // Open all output files before rendering the first image, to report errors early.
+    var files: [EntryKey: AtomicFile] = [:]
+    var paths: Set<String> = []
+    for (key, entry) in missing {
       guard case .output(_, let name) = entry.form else { continue }
       do {
         if case .new(let path) = name,
-          !taken.insert(Folder.named(path))
+          !paths.insert(Folder.named(path))
             .inserted
         {
           throw FileError(.write, path: path, code: EEXIST)
         }
-        files[place] = try workspace.output(name, inputs: inputs)
+        files[key] = try workspace.output(name, inputs: inputs)
       } catch {
-        return keep(.failure(error), of: entry, at: place, in: workspace)
+        return store(.failure(error), of: entry, at: key, in: workspace)
       }
     }
-    for (index, (place, entry)) in missing.enumerated() {
+    for (index, (key, entry)) in missing.enumerated() {
       let share = Share(index: index, count: missing.count, progress: progress)
       let picture = Result {
-        try make(entry, files[place], with: maker, in: workspace, progress: share.handler)
+        try make(entry, files[key], with: renderer, in: workspace, progress: share.handler)
       }
-      keep(picture, of: entry, at: place, in: workspace)
+      store(picture, of: entry, at: key, in: workspace)
       guard case .failure(let error) = picture else { continue }
       if error is CancellationError { throw error }
       return
@@ -140,33 +131,33 @@ final class RenderQueue {
   }
 
   private func make(
-    _ entry: Entry, _ file: AtomicFile?, with maker: ImageRenderer, in workspace: Workspace,
+    _ entry: Entry, _ file: AtomicFile?, with renderer: ImageRenderer, in workspace: Workspace,
     progress: ProgressHandler?
   ) throws -> Picture {
     let collage = entry.state.collage
     switch entry.form {
     case .snapshot(let limits):
       return .snapshot(
-        name: try maker.storeSnapshot(
+        name: try renderer.storeSnapshot(
           of: collage, limits: limits, context: workspace.context, progress: progress))
     case .output(let request, _):
       guard let file else { preconditionFailure("the files of all outputs are there") }
-      let picture = try maker.make(collage, request, progress: progress, write: file.write)
+      let picture = try renderer.make(collage, request, progress: progress, write: file.write)
       try file.prepareRename()
       return .output(file, picture)
     }
   }
 
-  private func keep(
-    _ picture: Result<Picture, any Error>, of entry: Entry, at place: Place, in workspace: Workspace
+  private func store(
+    _ picture: Result<Picture, any Error>, of entry: Entry, at key: EntryKey,
+    in workspace: Workspace
   ) {
-    let older = results.updateValue((entry, picture), forKey: place)
+    let older = results.updateValue((entry, picture), forKey: key)
     if case .success(.snapshot(let name)) = older?.picture { workspace.images.removeSnapshot(name) }
   }
 
-  /// The names of the rendered snapshots.
-  ///
-  /// A collage refers to a snapshot only after a transaction has recorded it.
+  /// The names of the rendered snapshots, which collages refer to only after a transaction has
+  /// recorded them.
   var snapshots: [String] {
     results.values.compactMap { _, picture in
       if case .success(.snapshot(let name)) = picture { name } else { nil }

@@ -9,11 +9,11 @@ public struct RenderRequest: Hashable, Sendable {
   public var pad: Color?
   /// The composition guides, such as thirds, that are drawn in front of all items.
   var grid: CompositionGrid?
-  /// A Boolean value indicating whether the canvas's watermark is shown.
+  /// True if the canvas's watermark is shown.
   public var showsWatermark: Bool
   /// The file format.
   public var format: RenderFormat
-  /// The quality of JPEG, WebP and AVIF, in `1...100`; `nil` uses the setting `render.quality`.
+  /// The quality in `1...100`, for formats with a quality; `nil` uses the setting `render.quality`.
   public var quality: Int?
   /// The encoding options of the file.
   public var encoding: EncodingOptions
@@ -61,7 +61,8 @@ public struct RenderedImage: Hashable, Sendable {
   public let size: PixelSize
   /// The file's length in bytes.
   public let byteCount: Int
-  /// The quality that was chosen because of ``EncodingOptions/mostBytes``.
+  /// The quality that was chosen because of ``EncodingOptions/mostBytes``; `nil` without a size
+  /// limit.
   public var foundQuality: Int?
 }
 
@@ -71,15 +72,17 @@ public struct RenderedImage: Hashable, Sendable {
 public struct EncodingOptions: Hashable, Sendable {
   /// The chroma subsampling; `nil` lets the quality determine it.
   var chroma: ChromaSubsampling?
-  /// A Boolean value indicating whether a JPEG is progressive.
+  /// True if a JPEG is progressive.
   public var isProgressive: Bool
-  /// A Boolean value indicating whether a WebP is lossless.
+  /// True if a WebP or JPEG XL is lossless.
   public var isLossless: Bool
   /// The compression level of a PNG, in `0...9`; `nil` uses the default.
   public var compression: Int?
-  /// The resolution that is recorded in a JPEG or PNG file, in dots per inch.
+  /// The resolution that is recorded in the file, in dots per inch; `nil` records none.
   public var density: Int?
-  /// The maximum size of the file in bytes; the quality is lowered until the file fits.
+  /// The maximum size of the file, in bytes; `nil` is unlimited.
+  ///
+  /// The quality is lowered until the file fits.
   public var mostBytes: Int?
 
   package init(

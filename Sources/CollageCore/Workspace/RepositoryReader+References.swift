@@ -6,8 +6,6 @@ extension RepositoryReader {
   }
 
   /// Returns the record of a collage that is not deleted.
-  ///
-  /// - Throws: ``WorkspaceError`` and the store's errors.
   func resolve(_ reference: CollageReference) throws -> CollageRecord {
     switch reference {
     case .current:

@@ -1,20 +1,16 @@
 internal import Foundation
 
-/// The IDs, dates and fonts of a transaction.
-///
-/// They are the same each time the transaction runs.
+/// The IDs, dates and fonts of a transaction, which are the same each time the transaction runs.
 ///
 /// An item's ID affects the item's appearance, such as the pattern of a glitch effect. Because the
 /// IDs stay the same, an image that one run requests also shows the state that the next run stores.
 final class SessionContext {
-  /// The store's fonts.
-  ///
-  /// Finding fonts is slow, so it must not be done during a transaction.
+  /// The store's fonts, which are found before the transaction because finding them is slow.
   let fonts: FontLookup
   /// The measuring of text, which is done outside of the transaction because it loads a library and
   /// fonts.
   ///
-  /// If one text can't be laid out, the other texts are measured regardless.
+  /// If one text can't be laid out, the remaining texts are measured regardless.
   let measuring: DeferredWork<TextContent, MeasuredText>
   private var ids: Replayed<UUID>
   private var dates: Replayed<Date>
@@ -28,14 +24,8 @@ final class SessionContext {
     dates = Replayed(make: context.now)
   }
 
-  /// Returns a new ID.
-  ///
-  /// Every run of the transaction gets the same IDs in the same order.
   func makeID() -> UUID { ids.next() }
 
-  /// Returns the time of an edit.
-  ///
-  /// Every run of the transaction gets the same times in the same order.
   func now() -> Date { dates.next() }
 
   func rewind() {
@@ -44,7 +34,7 @@ final class SessionContext {
   }
 }
 
-/// Values that the first run of a transaction creates and that later runs get again.
+/// Values that the first run of a transaction creates and that later runs reuse.
 private struct Replayed<Value> {
   let make: @Sendable () -> Value
   private var values: [Value] = []

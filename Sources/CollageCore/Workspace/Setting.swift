@@ -1,54 +1,39 @@
 package enum Setting: Hashable, Sendable {
-  /// True if photos are stored losslessly as PNG.
   case importLossless
-  /// The maximum number of pixels of an added image.
   case importMaxPixels
   case renderQuality
-  /// The number of threads for rendering and importing; 0 uses one thread per core.
   case renderJobs
-  /// The memory for decoded photos while rendering, in bytes; 0 uses a quarter of the system's
-  /// memory.
   case renderMaxMemory
-  /// The maximum size of cached parts of rendered images on disk, in bytes.
   case cacheMaxSize
-  /// True if outputs replace existing files.
   case outputClobber
   case cutoutEngine
-  /// The time limit for an engine that is a user's command, in seconds.
   case cutoutTimeout
-  /// The longer side of the photo that a user's command receives, in pixels; 0 sends the photo in
-  /// full size.
   case cutoutMaxSide
   /// A user's command that finds the subjects of photos; the value is the engine's name.
   case engine(String)
   /// Image size and encoding options for a purpose; the value is the preset's name.
   case preset(String)
-  /// The default repaint server.
   case repaintServer
-  /// The default number of repaint steps.
   case repaintSteps
   /// The default guidance scale: how closely a server follows the prompt.
   case repaintCfg
-  /// The default seed for repainting.
   case repaintSeed
-  /// The longer side of the images that servers receive, in pixels.
   case repaintMaxSide
-  /// The interval at which the program asks servers for progress, in seconds.
   case repaintPoll
   /// A setting of a repaint server, by the server's name.
   case server(String, ServerPart)
 
   /// The owner of a setting, which determines where it is stored.
   package enum Owner: String, Hashable, Sendable {
-    /// The user owns the setting, which applies to all stores: it concerns programs or the system's
-    /// limits. It is stored in ``UserConfig``.
+    /// The setting applies to all stores, because it concerns programs or the system's limits.
+    ///
+    /// It is stored in ``UserConfig``.
     case user
-    /// The store owns the setting, which concerns how the store keeps data. If the store is moved,
-    /// the setting is moved with it.
+    /// The setting concerns how the store keeps data, and moves with the store.
     case store
   }
 
-  /// The treatment of a value from an imported settings file.
+  /// The effect of a value from an imported settings file.
   enum Import: Hashable, Sendable {
     /// The value takes effect immediately because it is harmless.
     case inForce
@@ -59,9 +44,7 @@ package enum Setting: Hashable, Sendable {
     case waits
   }
 
-  /// The settings with fixed names.
-  ///
-  /// Settings for engines, presets and servers are added by name.
+  /// The settings with fixed names, without those of engines, presets and servers.
   package static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
@@ -179,13 +162,10 @@ package enum Setting: Hashable, Sendable {
   private static let presetPrefix = "preset."
   private static let repaintPrefix = "repaint."
 
-  /// The allowed numbers of repaint steps.
   package static let stepsRange = 10...100
   /// The allowed guidance scales.
   package static let cfgRange = 1.0...10.0
-  /// The allowed seeds.
-  ///
-  /// A server can read these integers even if it uses floating-point numbers.
+  /// The allowed seeds: integers that fit into a double-precision number, which servers may use.
   package static let seedRange = 0...(1 << 53 - 1)
   /// The allowed lengths of the longer side of images for servers, in pixels.
   package static let sentSideRange = 64...16_384

@@ -2,8 +2,8 @@ package enum SettingKind: Hashable, Sendable {
   /// A Boolean value, stored as `true` or `false`.
   case flag
   case whole(ClosedRange<Int>)
-  /// An amount of memory or disk space, in bytes. 0 is always allowed; `zero` describes its
-  /// meaning.
+  /// An amount of memory or disk space, in bytes; `zero` describes the meaning of 0, which is
+  /// always allowed.
   case bytes(ClosedRange<Int>, zero: String)
   case engineName
   case command
@@ -15,7 +15,6 @@ package enum SettingKind: Hashable, Sendable {
   case address
   /// A program that repaints images.
   case serverCommand
-  /// One of several fixed values.
   case choice([String])
   /// Any text; the associated value describes the expected text.
   case text(String)
@@ -36,13 +35,13 @@ package enum SettingKind: Hashable, Sendable {
     case .serverName: "the NAME of a setting repaint.NAME.url or repaint.NAME.command"
     case .address: "an address such as http://192.168.1.20:8000"
     case .serverCommand: "a command such as 'paint --prompt {prompt} {in} {out}'"
-    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .choice(let values): "one of \(values.joined(separator: ", "))"
     case .text(let what): what
     case .command: "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"
     }
   }
 
-  /// Returns the value in its normalized form; `nil` if it is not allowed.
+  /// Returns a value in its normalized form; `nil` if the value is not allowed.
   func normalized(_ text: String) -> String? {
     switch self {
     case .flag:
@@ -60,21 +59,20 @@ package enum SettingKind: Hashable, Sendable {
     case .decimal(let range):
       Double(text).flatMap { range.contains($0) ? NumberFormat.text($0) : nil }
     case .address: (try? HTTPAddress(text))?.text
-    case .choice(let words): words.contains(text) ? text : nil
+    case .choice(let values): values.contains(text) ? text : nil
     case .text:
       text.isEmpty || text.count > Limits.settingLength
         || text.unicodeScalars.contains { $0.isTreacherous && $0 != "\t" } ? nil : text
     case .preset:
-      // Only the syntax is checked here; the code that uses the preset checks the options.
+      // The code that uses the preset checks the options.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil
     case .command, .serverCommand:
       text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text
     }
   }
 
-  /// Returns a normalized value as JSON: a Boolean, a number or a string.
-  ///
-  /// An amount is a number of bytes.
+  /// Returns a normalized value as JSON: a Boolean, a number or a string; an amount is a number of
+  /// bytes.
   func json(_ value: String) -> JSONValue {
     switch self {
     case .flag: .bool(value == "true")
@@ -87,10 +85,10 @@ package enum SettingKind: Hashable, Sendable {
   }
 
   private static func isAssignments(_ text: String) -> Bool {
-    let words = text.split(separator: " ")
-    return text.count <= Limits.settingLength && !words.isEmpty
-      && words.allSatisfy { word in
-        let parts = word.split(separator: "=", maxSplits: 1)
+    let assignments = text.split(separator: " ")
+    return text.count <= Limits.settingLength && !assignments.isEmpty
+      && assignments.allSatisfy { assignment in
+        let parts = assignment.split(separator: "=", maxSplits: 1)
         return parts.count == 2 && isEngineName(parts[0])
       }
   }

@@ -1,27 +1,21 @@
 extension Workspace {
   /// Returns the values of all settings, including defaults and the user's engines.
   ///
-  /// The user's settings come only from the user's file, although older versions stored them in the
+  /// The user's settings come only from the user's file, although older versions put them into the
   /// store.
-  ///
-  /// - Throws: ``StoreError``, ``UserConfigError``.
   package func settings() throws -> [Setting: String] {
     try repository.read { try $0.values(in: context) }
   }
 
   /// Returns the user's settings that have no effect until the user adopts them.
   ///
-  /// They come from an imported settings file, or from the store if the user's own file does not
+  /// They come from an imported settings file, or from the store if the user's file does not
   /// contain them.
-  ///
-  /// - Throws: ``StoreError``, ``UserConfigError``.
   package func unadoptedSettings() throws -> [Setting: String] {
     try unadoptedStoreSettings().merging(try context.waitingSettings()) { $1 }
   }
 
-  /// Returns the user's settings in the store that the user's own file does not contain.
-  ///
-  /// - Throws: ``StoreError``, ``UserConfigError``.
+  /// Returns the user's settings in the store that the user's file does not contain.
   func unadoptedStoreSettings() throws -> [Setting: String] {
     let own = try context.userSettings()
     return try repository.read { try $0.storedSettings() }
@@ -30,10 +24,7 @@ extension Workspace {
 
   /// Changes a setting, or resets it to its default.
   ///
-  /// - Parameters:
-  ///   - setting: The setting.
-  ///   - value: A value normalized by ``SettingKind/normalized(_:)``; `nil` resets the setting.
-  /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
+  /// The value must be normalized by ``SettingKind/normalized(_:)``; `nil` resets the setting.
   package func set(_ setting: Setting, to value: String?) throws {
     guard setting.owner == .store else {
       return try context.requireUserConfig().set(setting, to: value)
@@ -42,12 +33,11 @@ extension Workspace {
     try repository.write { try $0.setSetting(setting.rawValue, to: value) }
   }
 
-  /// Adopts a setting, so that it has an effect.
+  /// Adopts a setting that the user owns, so that it has an effect.
   ///
-  /// - Parameter setting: A setting that the user owns.
-  /// - Returns: The setting's value; `nil` if the setting doesn't wait to be adopted.
-  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the user's file has another
-  ///   value than the store, ``StoreError``, ``FileError``.
+  /// Returns the setting's value; `nil` if the setting doesn't wait to be adopted. Throws
+  /// ``UserConfigError/alreadySet(path:setting:value:)`` if the user's file has another value than
+  /// the store.
   package func adopt(_ setting: Setting) throws -> String? {
     if let value = try context.adopt(setting) { return value }
     guard setting.owner == .user,
@@ -57,7 +47,7 @@ extension Workspace {
     do {
       try repository.write { try $0.setSetting(setting.rawValue, to: nil) }
     } catch StoreError.notWritable {
-      // From now on, the value in the user's file takes precedence over the store's.
+      // The store can't be changed, but the value in the user's file takes precedence over it.
     }
     return value
   }
@@ -65,33 +55,25 @@ extension Workspace {
 
 extension WorkspaceDependencies {
   /// Returns the values of all settings that don't depend on a store.
-  ///
-  /// - Throws: ``UserConfigError``.
   package func settings() throws(UserConfigError) -> [Setting: String] {
     Setting.defaultValues.merging(try userSettings()) { $1 }
   }
 
   /// Returns the settings from an imported file that wait to be adopted.
-  ///
-  /// - Throws: ``UserConfigError``.
   package func waitingSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.waiting() ?? [:]
   }
 
   /// Adopts a setting from an imported file, so that it has an effect.
   ///
-  /// - Parameter setting: A setting that the user owns.
-  /// - Returns: The setting's value; `nil` if the setting doesn't wait to be adopted.
-  /// - Throws: ``UserConfigError``, ``FileError``.
+  /// Returns the setting's value; `nil` if the setting doesn't wait to be adopted.
   package func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 
   func userSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.values() ?? [:]
   }
 
-  /// Returns the user's settings file.
-  ///
-  /// - Throws: ``UserConfigError/noPlace`` if the file's location is unknown.
+  /// Returns the user's settings file; throws an error if its location is unknown.
   package func requireUserConfig() throws(UserConfigError) -> UserConfig {
     guard let userConfig else { throw .noPlace }
     return userConfig
@@ -128,18 +110,18 @@ extension [Setting: String] {
 
   /// Returns the limits for images imported by a request.
   ///
-  /// A request can lower the memory for decoding a single image but can't raise it. The remaining
-  /// memory is always sufficient to decode common photos in bands, strips of rows. The limits don't
-  /// affect images that are already in the store.
+  /// A request can lower the memory for decoding a single image but can't raise it. The lowest
+  /// limit is still sufficient to decode common photos in bands, which are ranges of rows. The
+  /// limits don't affect images that are already in the store.
   func importLimits(_ request: RequestedLimits) -> DecodeLimits {
     let standard = DecodeLimits.standard
     return DecodeLimits(
       pixels: self[.importMaxPixels].flatMap { Int($0) } ?? standard.pixels,
       memory: Swift.min(
-        Swift.max(request.memory ?? standard.memory, Self.leastDecodeMemory), standard.memory))
+        Swift.max(request.memory ?? standard.memory, Self.minimumDecodeMemory), standard.memory))
   }
 
-  private static var leastDecodeMemory: Int { 64_000_000 }
+  private static var minimumDecodeMemory: Int { 64_000_000 }
 
   var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? ImageRenderer.snapshotQuality }
 
@@ -152,7 +134,7 @@ extension [Setting: String] {
       memory: request.memory ?? amount(.renderMaxMemory))
   }
 
-  /// Returns the value of a setting; `nil` if it is zero, which lets the program choose the amount.
+  /// Returns the value of a setting; `nil` if it is zero, so that the program chooses the amount.
   private func amount(_ setting: Setting) -> Int? {
     self[setting].flatMap(ByteSize.bytes).flatMap { $0 > 0 ? $0 : nil }
   }

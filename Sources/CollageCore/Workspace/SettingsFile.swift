@@ -2,24 +2,21 @@ internal import Foundation
 
 /// A JSON file with settings, styles and prompts, for transferring them between machines.
 ///
-/// Data that a later version wrote is preserved. Unknown settings are kept with the user's own
-/// settings, other unknown data is kept separately. Server keys are not settings, so the file never
-/// contains them.
+/// Data that a later version wrote is preserved: unknown settings are kept with the user's own
+/// settings, and other unknown data is kept separately. Server keys are not settings, so the file
+/// never contains them.
 package struct SettingsFile: Sendable {
-  /// The value of the file's `format`, which distinguishes a settings file from other files.
+  /// The value of `format`, which distinguishes a settings file from other files.
   static let format = "collage-settings"
-  /// The format version that this program writes.
-  ///
-  /// It is also the newest version that it reads.
+  /// The format version that this program writes, and the newest version that it reads.
   static let currentVersion = 1
-  /// The prefix, in the user's own file, of names of unknown data from settings files.
+  /// The prefix, in the user's file, of names of unknown data from settings files.
   static let otherPrefix = "other:"
-  /// The suffix of names of entries that could contain a key.
-  ///
-  /// Such entries are never written or read.
-  private static let keyEnding = ".key"
+  /// The suffix of names of entries that could contain a key; such entries are never written or
+  /// read.
+  private static let keySuffix = ".key"
 
-  /// The user's settings, in the format of the user's own file.
+  /// The user's settings, in the format of the user's file.
   package var user: [String: JSONValue]
   /// The settings of the store that differ from their defaults.
   package var store: [String: JSONValue]
@@ -32,7 +29,7 @@ package struct SettingsFile: Sendable {
     var fields = other
     fields["format"] = .string(Self.format)
     fields["version"] = .integer(Self.currentVersion)
-    fields["settings"] = .object(user.filter { !$0.key.hasSuffix(Self.keyEnding) })
+    fields["settings"] = .object(user.filter { !$0.key.hasSuffix(Self.keySuffix) })
     fields["storeSettings"] = .object(store)
     fields["styles"] = .array(styles)
     fields["prompts"] = .array(prompts)
@@ -48,9 +45,6 @@ package struct SettingsFile: Sendable {
   }
 
   /// Reads an untrusted file.
-  ///
-  /// - Throws: ``UserConfigError/damaged(path:detail:)``, or another ``UserConfigError`` if the
-  ///   value of a setting is invalid.
   init(_ bytes: [UInt8], path: String) throws(UserConfigError) {
     let size = JSONSize(bytes)
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
@@ -76,7 +70,7 @@ package struct SettingsFile: Sendable {
     }
     // Ignore settings of the store among the user's settings.
     user = try object("settings").filter {
-      !$0.key.hasSuffix(Self.keyEnding) && Setting(rawValue: $0.key)?.owner != .store
+      !$0.key.hasSuffix(Self.keySuffix) && Setting(rawValue: $0.key)?.owner != .store
     }
     store = try object("storeSettings").filter { Setting(rawValue: $0.key)?.owner != .user }
     styles = try array("styles")
@@ -99,9 +93,7 @@ package struct SettingsFile: Sendable {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
-  /// The programs that the file names.
-  ///
-  /// They can run only after the user adopts them.
+  /// The programs that the file names, which can run only after the user adopts them.
   var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
@@ -127,11 +119,7 @@ package struct ImportedSettings: Sendable {
 }
 
 extension Workspace {
-  /// Writes settings, styles and prompts to a file.
-  ///
-  /// - Parameter name: The file's name, or a rule for choosing a free name.
-  /// - Returns: The written data and the file's length in bytes.
-  /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
+  /// Writes settings, styles and prompts to a file, and returns its length in bytes.
   package func exportSettings(
     as name: OutputName
   ) throws -> (file: SettingsFile, byteCount: Int) {
@@ -155,8 +143,8 @@ extension Workspace {
     }
     for (key, value) in user where key.hasPrefix(UserConfig.waitingPrefix) {
       user[key] = nil
-      // Export unknown settings even though they wait to be adopted. Export known settings only
-      // after they are adopted.
+      // Unknown settings are exported even though they wait to be adopted. Known settings are
+      // exported only after they are adopted.
       let name = String(key.dropFirst(UserConfig.waitingPrefix.count))
       if Setting(rawValue: name) == nil, user[name] == nil { user[name] = value }
     }
@@ -188,9 +176,6 @@ extension Workspace {
   ///
   /// Settings that could do harm, and settings that this version does not know, have no effect
   /// until the user adopts them; see ``Setting/Import/waits``.
-  ///
-  /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``,
-  ///   ``StoreError``.
   package func importSettings(_ source: PhotoSource) throws -> ImportedSettings {
     let path = source.name
     let file = try SettingsFile(source.bytes(limit: Limits.styleFileBytes), path: path)

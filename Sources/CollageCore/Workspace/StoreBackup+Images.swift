@@ -29,16 +29,15 @@ extension StoreBackup {
     return lost.allSatisfy { recorded.contains($0.image.id) }
   }
 
-  /// Returns whether the backup's copy of an image is intact and up to date.
-  ///
-  /// The copy is up to date if it is a hard link to the store's file or not older than it.
+  /// Returns whether the backup's copy of an image is intact, and is a hard link to the store's
+  /// file or not older.
   private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
     let isShared = Folder.number(path) == Folder.number(original)
     guard isShared || !Folder.isNewer(original, than: path) else { return false }
     return isWhole(record, at: path, in: isShared ? source : target)
   }
 
-  /// Returns whether a file's contents match the hash that is the image's ID.
+  /// Returns whether a file's contents match the image's ID, which is their hash.
   ///
   /// Each version of a file is read only once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
@@ -46,11 +45,9 @@ extension StoreBackup {
     return (try? ImageVerifier(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
-  /// Copies an image to the backup.
+  /// Copies an image to the backup and returns whether it was copied.
   ///
   /// A damaged image is copied only if the backup has no copy of it.
-  ///
-  /// Returns whether the image was copied.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {

@@ -1,17 +1,18 @@
 extension StoreBackup {
-  /// Copies the snapshots to the backup.
-  ///
-  /// Returns whether all of the snapshots still existed.
+  /// Copies the snapshots to the backup and returns whether all of them still existed.
   mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
     var isComplete = true
     for name in names.sorted() {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
       for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
-        // Replace the backup's copy if it has another length or a later modification time than the
-        // original: the copy is damaged. Keep the copy if the original is lost.
-        let (wanted, there) = (Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path))
-        let isOther = wanted.map { $0 != there || Folder.isNewer(path, than: original) } ?? false
-        guard there == nil || isOther else { continue }
+        // The backup's copy is damaged if its length differs from the original's or if it was
+        // modified later than the original. Keep the copy if the original is lost.
+        let (length, copyLength) = (
+          Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path)
+        )
+        let isOther =
+          length.map { $0 != copyLength || Folder.isNewer(path, than: original) } ?? false
+        guard copyLength == nil || isOther else { continue }
         if try !take(original, to: path) { isComplete = false }
       }
     }

@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// Copies a store to another folder while the store is in use.
-///
-/// The copy shows the store at one point in time.
+/// Copies a store, as it is at one point in time, to another folder while the store is in use.
 ///
 /// At any time, the folder contains either the complete old backup or the complete new one. Files
 /// are copied first. When all files are copied, the new database is renamed into place, or the
@@ -46,12 +44,12 @@ struct StoreBackup {
     let fresh = "\(target.staging)/\(Folder.name(of: target.database))"
     for attempt in 1...Self.attempts {
       let isLast = attempt == Self.attempts
-      let taken = try isLast ? takeDatabaseAndSnapshots(to: fresh) : takeDatabase(to: fresh)
-      let (images, snapshots) = (taken.images, taken.snapshots)
+      let contents = try isLast ? takeDatabaseAndSnapshots(to: fresh) : takeDatabase(to: fresh)
+      let (images, snapshots) = (contents.images, contents.snapshots)
       try requireSound(fresh)
       let hasImages = try take(images, progress: progress)
-      let hasPhotos = try take(photos: taken.photos)
-      guard taken.hasSnapshots && hasImages && hasPhotos || isLast else { continue }
+      let hasPhotos = try take(photos: contents.photos)
+      guard contents.hasSnapshots && hasImages && hasPhotos || isLast else { continue }
       let older = mark.databases
       mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
       try mark.write(to: target, on: fileSystem)
@@ -60,7 +58,7 @@ struct StoreBackup {
       try mark.write(to: target, on: fileSystem)
       try removeSnapshots(except: snapshots)
       try removeImages(except: Set(images.map(\.image.id)))
-      try removePhotos(except: taken.photos)
+      try removePhotos(except: contents.photos)
       return summary
     }
     return summary
@@ -81,12 +79,11 @@ struct StoreBackup {
     try StoreFolder.requireOutside(target.path)
   }
 
-  /// Throws an error if the target folder contains other data than an older backup of the same
+  /// Throws an error if the target folder contains anything except an older backup of the same
   /// store.
   private func requireOwnFolder(_ store: String) throws -> BackupManifest {
     guard let mark = BackupManifest(of: target) else {
-      // If a backup was interrupted at its start, the folder contains only the temporary file of
-      // the manifest.
+      // An interrupted first backup leaves only the temporary file of the manifest.
       let isOwn = try Folder.entries(of: target.path).allSatisfy {
         AtomicFile.isTemporary($0.name)
       }
@@ -132,17 +129,17 @@ struct StoreBackup {
   /// Copies the database, and the snapshots that the copied database refers to.
   ///
   /// Returns the other files that the database refers to, and whether all snapshots still existed.
-  private mutating func takeDatabase(to copy: String) throws -> Taken {
+  private mutating func takeDatabase(to copy: String) throws -> DatabaseContents {
     try database.copy(to: copy, on: fileSystem)
-    return try takeRest(of: copy)
+    return try takeSnapshots(ofDatabase: copy)
   }
 
-  /// Opens the snapshots that the backup lacks and copies the database, so that both belong to the
-  /// same point in time.
+  /// Opens the snapshots that the backup lacks and copies the database, both at the same point in
+  /// time.
   ///
   /// Open snapshots stay readable even if other processes save collages in the meantime. A save
   /// waits only until the snapshots are open.
-  private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> Taken {
+  private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> DatabaseContents {
     let present = Set(try Folder.names(in: target.snapshots))
     var open: [(file: InputFile, original: String, path: String)] = []
     try database.copy(to: copy, on: fileSystem) { begin in
@@ -166,15 +163,15 @@ struct StoreBackup {
       try self.copy(file, of: original, to: path)
       summary.copied += 1
     }
-    return try takeRest(of: copy)
+    return try takeSnapshots(ofDatabase: copy)
   }
 
   /// The files that a copied database refers to, and whether all of its snapshots still existed.
-  private typealias Taken = (
+  private typealias DatabaseContents = (
     images: [ImageRecord], photos: [LibraryPhoto], snapshots: Set<String>, hasSnapshots: Bool
   )
 
-  private mutating func takeRest(of copy: String) throws -> Taken {
+  private mutating func takeSnapshots(ofDatabase copy: String) throws -> DatabaseContents {
     let (images, photos, snapshots) = try DatabaseCopy.reading(copy) { reader in
       (
         try reader.allImages(),
@@ -186,9 +183,8 @@ struct StoreBackup {
     return (images, photos, snapshots, try takeSnapshots(snapshots))
   }
 
-  /// Creates a hard link to a file or, if that isn't possible, copies the file.
-  ///
-  /// Returns whether the file still existed.
+  /// Creates a hard link to a file or, if that isn't possible, copies the file; returns whether the
+  /// file still existed.
   mutating func take(_ original: String, to path: String) throws -> Bool {
     guard Folder.byteCount(ofFile: original) != nil else { return false }
     try source.requireInside(original, .read)

@@ -31,10 +31,8 @@ struct StoredRasters: RasterProvider {
 
   /// Returns the file from which previews of an image are drawn.
   ///
-  /// For a large image, this is its proxy, a smaller copy, which is created if it is missing. For a
-  /// small image, this is the image's own file.
-  ///
-  /// - Throws: An error if the image can't be read or the proxy can't be created.
+  /// For a large image, this is its proxy, which is created if it is missing. For a small image,
+  /// this is the image's own file.
   func proxyFile(of image: StoredImage) throws -> [UInt8] {
     if let proxy = images.proxy(of: image) { return proxy }
     let base = try images.bytes(of: image)
@@ -64,7 +62,7 @@ struct StoredRasters: RasterProvider {
       guard let file = images.pathForParts(of: image) else { return nil }
       path = file
     case .proxy:
-      // Don't stream a whole proxy: only reading all of its file can verify it.
+      // Don't stream a whole proxy, because only reading its whole file can verify it.
       guard part != nil, images.proxy(of: image) != nil else { return nil }
       path = images.proxyPath(of: image)
     }
@@ -85,8 +83,7 @@ struct StoredRasters: RasterProvider {
     case .full:
       return try decode(images.bytes(of: image), name, scale)
     case .proxy:
-      // If the proxy is missing or damaged, create it again. Users may delete the cache at any
-      // time.
+      // Create a missing or damaged proxy again, because users may delete the cache at any time.
       if let bytes = images.proxy(of: image), let pixels = try? decode(bytes, name, scale),
         size(pixels) == rendition.pixelSize(of: image)
       {

@@ -1,9 +1,9 @@
 /// A user's settings for all stores, in the user's own file.
 ///
 /// The file is a JSON object, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose
-/// keys are the names of settings. Keys that this version does not know are preserved. If a setting
-/// comes from an imported settings file and waits to be adopted, its key starts with `waiting:`,
-/// and it has no effect. The program never reads such a file from a store, an export or a backup.
+/// keys are the names of settings. Unknown keys are preserved. If a setting comes from an imported
+/// settings file and waits to be adopted, its key starts with `waiting:`, and it has no effect. The
+/// program never reads such a file from a store, an export or a backup.
 package struct UserConfig: Sendable {
   /// The path of the file, which need not exist.
   package let path: String
@@ -13,19 +13,13 @@ package struct UserConfig: Sendable {
 
   static let byteLimit = 1 << 20
 
-  /// Creates the settings in a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder that contains or will contain `config.json`.
-  ///   - fileSystem: The file system to write to.
+  /// Creates the settings in the folder that contains or will contain `config.json`.
   package init(folder: String, on fileSystem: any FileSystem = .disk) {
     path = folder + "/config.json"
     self.fileSystem = fileSystem
   }
 
   /// Returns the settings in the file; empty if the file does not exist.
-  ///
-  /// - Throws: ``UserConfigError`` if the file can't be read or is invalid.
   package func values() throws(UserConfigError) -> [Setting: String] {
     var values: [Setting: String] = [:]
     for (key, json) in try entries() {
@@ -39,8 +33,6 @@ package struct UserConfig: Sendable {
   }
 
   /// Returns the settings that wait to be adopted, except settings with invalid values.
-  ///
-  /// - Throws: ``UserConfigError`` if the file can't be read.
   func waiting() throws(UserConfigError) -> [Setting: String] {
     try entries().reduce(into: [:]) { waiting, entry in
       guard entry.key.hasPrefix(Self.waitingPrefix),
@@ -53,8 +45,7 @@ package struct UserConfig: Sendable {
 
   /// Adopts a setting, replacing the current value.
   ///
-  /// - Returns: The setting's new value; `nil` if the setting doesn't wait to be adopted.
-  /// - Throws: ``UserConfigError``, ``FileError``.
+  /// Returns the setting's new value; `nil` if the setting doesn't wait to be adopted.
   func adopt(_ setting: Setting) throws -> String? {
     guard let value = try waiting()[setting] else { return nil }
     try set(setting, to: value)
@@ -63,20 +54,14 @@ package struct UserConfig: Sendable {
 
   /// Changes a setting or removes it from the file, and discards a value that waits to be adopted.
   ///
-  /// Preserves everything else in the file, including concurrent changes of other processes.
-  ///
-  /// - Parameters:
-  ///   - setting: A setting that the user owns.
-  ///   - value: A value normalized by ``SettingKind/normalized(_:)``; `nil` removes the setting.
-  /// - Throws: ``UserConfigError``, ``FileError``.
+  /// The value must be normalized by ``SettingKind/normalized(_:)``; `nil` removes the setting.
+  /// Everything else in the file is preserved, including concurrent changes by other processes.
   package func set(_ setting: Setting, to value: String?) throws {
     try change(setting) { _ in value }
   }
 
-  /// Adds a setting that is not in the file yet.
-  ///
-  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the file has another value,
-  ///   and the errors of ``set(_:to:)``.
+  /// Adds a setting; throws ``UserConfigError/alreadySet(path:setting:value:)`` if the file has
+  /// another value.
   func add(_ setting: Setting, _ value: String) throws {
     try change(setting) { old in
       guard old == nil || old == value else {
@@ -88,13 +73,9 @@ package struct UserConfig: Sendable {
 
   /// Adds entries to the file, replacing entries with the same names.
   ///
-  /// The entries may be settings that this version does not know.
-  ///
-  /// - Parameters:
-  ///   - entries: The settings that take effect.
-  ///   - waiting: The settings that have no effect until the user adopts them.
-  /// - Returns: The names in `waiting` whose values are not already in effect.
-  /// - Throws: ``UserConfigError``, ``FileError``.
+  /// The entries may be settings that this version does not know. Entries in `waiting` have no
+  /// effect until the user adopts them. Returns the names in `waiting` whose values are not already
+  /// in effect.
   func take(
     _ entries: [String: JSONValue], waiting: [String: JSONValue] = [:]
   ) throws -> [String] {
@@ -106,16 +87,14 @@ package struct UserConfig: Sendable {
   }
 
   /// Throws an error if ``take(_:waiting:)`` would make the file too large to be read again.
-  ///
-  /// - Throws: ``UserConfigError``.
   func checkRoom(for entries: [String: JSONValue], waiting: [String: JSONValue]) throws {
     var file = try self.entries()
     _ = Self.merge(entries, waiting: waiting, into: &file)
     _ = try bytes(of: file)
   }
 
-  /// Merges entries into the entries of a file; returns the names of the entries that wait to be
-  /// adopted.
+  /// Merges entries into the entries of a file, and returns the names of the entries that wait to
+  /// be adopted.
   private static func merge(
     _ entries: [String: JSONValue], waiting: [String: JSONValue],
     into file: inout [String: JSONValue]
@@ -128,9 +107,6 @@ package struct UserConfig: Sendable {
     }.keys.sorted()
   }
 
-  /// Returns the entries as the contents of the file.
-  ///
-  /// - Throws: ``UserConfigError/tooLarge(path:bytes:limit:)``.
   private func bytes(of entries: [String: JSONValue]) throws -> [UInt8] {
     let bytes = try JSONValue.object(entries).file()
     guard bytes.count <= Self.byteLimit else {
@@ -139,8 +115,8 @@ package struct UserConfig: Sendable {
     return bytes
   }
 
-  /// Returns a value in its normalized form, for comparison; without a value, the setting's
-  /// default.
+  /// Returns a value in its normalized form, for comparison; the setting's default if `value` is
+  /// `nil`.
   private static func text(of value: JSONValue?, _ name: String) -> String? {
     guard let setting = Setting(rawValue: name) else { return value.map { "\($0)" } }
     guard let value else { return setting.defaultValue }
@@ -156,9 +132,7 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Changes the file.
-  ///
-  /// A missing file is created only if there is something to write.
+  /// Changes the file, which is created only if there is something to write.
   private func update(
     isWriting: @autoclosure () throws -> Bool, _ change: (inout [String: JSONValue]) throws -> Void
   ) throws {
@@ -173,8 +147,7 @@ package struct UserConfig: Sendable {
     var entries = before
     try change(&entries)
     guard entries != before else { return }
-    // If the file is a symbolic link, replace its target, because some users keep the file
-    // elsewhere.
+    // Some users keep the file elsewhere and link to it, so replace the target of a symbolic link.
     let target = Folder.followed(path)
     try AtomicFile.write(
       bytes(of: entries), to: target, mode: Folder.mode(target) ?? 0o600, on: fileSystem)
@@ -187,7 +160,8 @@ package struct UserConfig: Sendable {
     } catch .notFound {
       return [:]
     } catch  where !Folder.isReachable(Folder.parent(of: path)) {
-      // The user's folder may be inaccessible, for example to a service. Use the default settings.
+      // A service, for example, may have no access to the user's folder and uses the default
+      // settings.
       return [:]
     } catch {
       throw .unreadable(error)

@@ -1,7 +1,5 @@
 extension Workspace {
-  /// Copies the store to another folder.
-  ///
-  /// The copy is an independent store.
+  /// Copies the store to another folder, as an independent store.
   ///
   /// Other processes may use the store in the meantime.
   ///

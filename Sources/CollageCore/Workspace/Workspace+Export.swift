@@ -13,8 +13,8 @@ public struct ExportSummary: Hashable, Sendable {
 extension Workspace {
   /// Writes collages with all their images to an archive that any store can import.
   ///
-  /// The archive is an uncompressed tar file: `manifest.json`, then `images/HASH.jpg` or `.png`.
-  /// The archive does not contain the paths of the photos on this machine.
+  /// The archive is an uncompressed tar file: `manifest.json`, then the images and fonts as
+  /// `images/HASH.EXTENSION`. The archive does not contain the paths of the photos on this machine.
   ///
   /// - Parameters:
   ///   - references: The collages; duplicates are written once.
@@ -50,7 +50,7 @@ extension Workspace {
       return (
         records,
         try reader.manifest(
-          of: records, withHistory: withHistory, isPresentAlone: template != nil)
+          of: records, withHistory: withHistory, isTemplate: template != nil)
       )
     }
     manifest.collages = try manifest.collages.map(refillingCaptions)
@@ -105,8 +105,7 @@ extension Workspace {
     return (summary, name.shown(file.path))
   }
 
-  /// Returns an archive whose captions match the current metadata, because other stores don't have
-  /// the metadata.
+  /// Returns an archive whose captions match the current metadata, which other stores don't have.
   private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {
     let collage = try refillingCaptions(archive.collage(at: archive.head))
     var archive = archive
@@ -131,7 +130,7 @@ extension Workspace {
 
 extension RepositoryReader {
   fileprivate func manifest(
-    of records: [CollageRecord], withHistory: Bool, isPresentAlone: Bool
+    of records: [CollageRecord], withHistory: Bool, isTemplate: Bool
   ) throws -> ExportManifest {
     let archives = try records.map { record in
       let archive = try archive(of: record)
@@ -141,7 +140,7 @@ extension RepositoryReader {
         // Don't write an archive that no store can import.
         throw ExportError.damaged(path: record.name.rawValue, detail: error.detail)
       }
-      if isPresentAlone { return archive.asSavedWithoutHistory() }
+      if isTemplate { return archive.asSavedWithoutHistory() }
       return withHistory ? archive : archive.withoutHistory()
     }
     let needed = archives.reduce(into: Set<ImageID>()) { $0.formUnion($1.imageIDs) }

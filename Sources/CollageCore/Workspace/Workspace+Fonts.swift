@@ -1,18 +1,13 @@
 internal import Foundation
 
-/// Functions that store fonts in the store's files, next to the text that uses them.
+/// Operations on the fonts in the store's files.
 extension Workspace {
   package var fonts: FontLookup { FontLookup(images) }
 
   /// Imports a font into the store's files.
   ///
-  /// The database does not contain the font until ``EditSession/register(_:)`` is called.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the font file.
-  ///   - isForced: Whether to accept a font whose license forbids embedding.
-  /// - Returns: The record of the font.
-  /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
+  /// `isForced` accepts a font whose license forbids embedding. The database does not contain the
+  /// font until ``EditSession/register(_:)`` is called.
   package func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
     let source = PhotoSource.path(path)
     let bytes = try FontFile.bytes(ofFile: path, isForced: isForced)
@@ -26,13 +21,7 @@ extension Workspace {
 }
 
 extension FontFile {
-  /// Reads and checks a font file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the font file.
-  ///   - isForced: Whether to accept a font whose license forbids embedding.
-  /// - Returns: The file's contents.
-  /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
+  /// Reads and checks a font file; `isForced` accepts a font whose license forbids embedding.
   static func bytes(ofFile path: String, isForced: Bool) throws -> [UInt8] {
     let source = PhotoSource.path(path)
     let bytes = try source.bytes(limit: FontFile.byteLimit)
@@ -40,8 +29,7 @@ extension FontFile {
       throw FontFile.isFont(bytes)
         ? TextError.fontUnreadable(name: source.name) : TextError.notAFont(name: source.name)
     }
-    // If the text layout library is missing, skip the check; the font can't be used without the
-    // library either.
+    // Without the text layout library, the font can't be used anyway, so skip the check.
     if let typesetter = try? Typesetter.shared(),
       try !Self.canRead(bytes, ofFile: path, by: typesetter)
     {
@@ -55,7 +43,7 @@ extension FontFile {
 
   /// Returns whether the text layout library can read a font.
   ///
-  /// A pipe can't be opened again, so its contents are copied to a file first.
+  /// The contents of a pipe are copied to a file, because a pipe can't be opened again.
   private static func canRead(
     _ font: [UInt8], ofFile path: String, by typesetter: Typesetter
   ) throws(FileError) -> Bool {
@@ -74,8 +62,6 @@ extension Workspace {
   /// Renders text to an image and imports the image into the store's files.
   ///
   /// The database does not contain the image until ``EditSession/register(_:)`` is called.
-  ///
-  /// - Throws: ``TextError``, ``EncodeError``, ``FileError``.
   package func importWords(_ picture: RenderedText) throws -> ImageRecord {
     let bitmap = try picture.bitmap(by: .shared())
     let bytes = try PNGEncoder().encode(bitmap)

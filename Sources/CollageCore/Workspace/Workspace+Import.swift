@@ -1,16 +1,8 @@
 internal import Foundation
 
 extension Workspace {
-  /// Imports the collages of an export, or the photos of a library export, into the store.
-  ///
-  /// After an error, the store contains none of them.
-  ///
-  /// - Parameters:
-  ///   - source: The export.
-  ///   - names: The rule for the collages' names.
-  ///   - progress: Called with the number of imported images.
-  /// - Returns: The collages and the photos, in the order of the export.
-  /// - Throws: The errors of ``importExport(_:names:progress:)``; ``EncodeError``.
+  /// Imports the collages of an export, or the photos of a library export, into the store: all of
+  /// them or, after an error, none.
   package func importFile(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> (collages: [CollageState], photos: [LibraryImportResult]) {
@@ -29,7 +21,7 @@ extension Workspace {
   /// Imports the collages of an export into the store: all of them or, after an error, none.
   ///
   /// A collage whose name is in use gets a free name. A collage whose ID is in use, because it is
-  /// already in this store, gets a new ID. All other data is imported unchanged.
+  /// already in this store, gets a new ID.
   ///
   /// - Parameters:
   ///   - source: The export.
@@ -101,11 +93,11 @@ extension Workspace {
           of: archives[index].savedCollage, context: context, progress: nil)
       }
       return try transaction { session in
-        let facts = try session.facts(of: manifest.images)
+        let imagesByID = try session.imagesWithMetadata(of: manifest.images)
         for record in manifest.images { try session.register(record.withoutFolder()) }
         return try archives.enumerated().map { index, archive in
           let archive = archive.mappingImages { image in
-            image.metadata?.source == nil ? facts[image.id] ?? image : image.withoutFolder()
+            image.metadata?.source == nil ? imagesByID[image.id] ?? image : image.withoutFolder()
           }
           return try session.insert(archive, as: name, snapshot: snapshots[index])
         }
@@ -118,7 +110,7 @@ extension Workspace {
 }
 
 extension CollageArchive {
-  /// The last saved state of the document.
+  /// The last saved state of the collage, or its current state if it was never saved.
   fileprivate var savedCollage: Collage {
     let collage = collage(at: saved ?? head)
     return savedState?.replacingContents(of: collage) ?? collage
@@ -126,30 +118,25 @@ extension CollageArchive {
 }
 
 extension EditSession {
-  /// Returns the images of an export's photos with metadata from their records.
-  ///
-  /// Items without metadata of their own use this metadata.
-  fileprivate func facts(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
-    try records.reduce(into: [:]) { facts, record in
+  /// Returns the images of an export's photos with metadata from their records, for items that have
+  /// no metadata.
+  fileprivate func imagesWithMetadata(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
+    try records.reduce(into: [:]) { images, record in
       guard record.kind == .base else { return }
       let (name, photo) = (
         record.sourceName.pathName, try repository.libraryPhoto(madeInto: record.image.id)
       )
       // A file that was added from the library is named after the library photo.
       let isLibraryPhoto = photo.map { name.hasPrefix($0.id.text) } ?? false
-      facts[record.image.id] = record.image.added(
+      images[record.image.id] = record.image.added(
         from: name, libraryPhoto: isLibraryPhoto ? photo?.id : nil)
     }
   }
 
-  /// Adds a collage from another store.
+  /// Adds a collage from another store, whose images are registered.
   ///
-  /// - Parameters:
-  ///   - archive: The collage, whose images are registered.
-  ///   - name: The new name; `nil` uses the collage's own name or, if it is in use, a free name.
-  ///   - snapshot: The name of the collage's stored snapshot.
-  /// - Returns: The collage, which does not become the current one.
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)`` and the store's errors.
+  /// The collage does not become the current one. If `name` is `nil`, the collage keeps its own
+  /// name or, if that name is in use, gets a free one.
   func insert(_ archive: CollageArchive, as name: CollageName?, snapshot: String?) throws
     -> CollageState
   {

@@ -11,13 +11,6 @@ extension Workspace {
   }
 
   /// Opens the store in a folder with replaceable dependencies.
-  ///
-  /// - Parameters:
-  ///   - path: The store's folder.
-  ///   - creating: Whether to create a missing store.
-  ///   - context: The clock, the source of IDs and other dependencies.
-  /// - Returns: A workspace on the store.
-  /// - Throws: ``StoreError``, ``FileError``.
   package static func open(
     at path: String, creating: Bool, context: WorkspaceDependencies
   ) throws -> Workspace {
@@ -26,11 +19,11 @@ extension Workspace {
     if isNew {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make(on: context.fileSystem)
-      // Create the database file with restricted permissions. SQLite gives its other files the same
+      // Restrict the permissions of the database file. SQLite gives its other files the same
       // permissions.
       try Folder.makeFile(folder.database, on: context.fileSystem)
     }
-    // If the store has images but its database is empty, the database lost its contents. Don't
+    // If the database is empty but the store has images, the database lost its contents. Don't
     // treat the folder as a new store.
     if Folder.byteCount(ofFile: folder.database) == 0,
       try !Folder.entries(of: folder.images).isEmpty

@@ -1,4 +1,4 @@
-/// Operations that change collages. Each operation runs in its own transaction.
+/// Operations that change collages, each in its own transaction.
 ///
 /// ``EditSession`` has the same operations and combines several of them in one transaction.
 extension Workspace {

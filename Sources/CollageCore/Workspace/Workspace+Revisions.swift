@@ -9,23 +9,20 @@ public enum RevisionReference: Hashable, Sendable {
 }
 
 package struct CollageRevision: Hashable, Sendable {
-  /// The number of the revision; `nil` if the state was saved but its revision no longer exists.
+  /// The number of the revision; `nil` for a saved state whose revision no longer exists.
   let number: Int?
-  /// The document, with captions that match the current metadata.
+  /// The collage, with captions that match the current metadata.
   package let collage: Collage
 }
 
 extension Workspace {
-  /// Returns states of a collage, read at one point in time.
-  ///
-  /// - Returns: The collage's record, and the states in the order of `wanted`.
-  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``StoreError``.
+  /// Returns states of a collage, in the requested order, read at one point in time.
   package func revisions(
-    _ wanted: [RevisionReference], of reference: CollageReference
+    _ requested: [RevisionReference], of reference: CollageReference
   ) throws -> (record: CollageRecord, states: [CollageRevision]) {
     let (record, states) = try repository.read { reader in
       let record = try reader.resolve(reference)
-      return (record, try wanted.map { try $0.state(of: record, in: reader) })
+      return (record, try requested.map { try $0.state(of: record, in: reader) })
     }
     return (
       record,

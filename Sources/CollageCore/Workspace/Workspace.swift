@@ -10,13 +10,6 @@ public struct Workspace: Sendable {
   let images: any ImageFiles
   let context: WorkspaceDependencies
 
-  /// Creates a workspace.
-  ///
-  /// - Parameters:
-  ///   - folder: The store's folder.
-  ///   - repository: The storage of documents.
-  ///   - images: The storage of image files.
-  ///   - context: The clock, the source of IDs and other dependencies.
   init(
     folder: StoreFolder, repository: any CollageRepository, images: any ImageFiles,
     context: WorkspaceDependencies
@@ -30,8 +23,8 @@ public struct Workspace: Sendable {
   /// Returns the state of a collage.
   ///
   /// - Parameter reference: The collage.
-  /// - Returns: The document and its record, read at one point in time, with captions that match
-  ///   the current metadata.
+  /// - Returns: The collage and its record, read at one point in time, with captions that match the
+  ///   current metadata.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     var state = try repository.read { reader in
@@ -124,8 +117,8 @@ public struct Workspace: Sendable {
 public struct GalleryPage: Sendable {
   /// The collages, in the requested order.
   public let entries: [GalleryEntry]
-  /// A Boolean value indicating whether there are more collages after this page.
+  /// True if there are more collages after this page.
   public let hasMore: Bool
-  /// The ID of the current collage.
+  /// The ID of the current collage; `nil` if there isn't one.
   public let current: UUID?
 }

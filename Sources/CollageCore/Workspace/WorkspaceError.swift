@@ -4,7 +4,6 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case noCurrentCollage
   /// No collage has the given name or a UUID with the given prefix.
   case noSuchCollage(String, nearest: [String])
-  /// No deleted collage has the given name or a UUID with the given prefix.
   case noSuchDeletedCollage(String, nearest: [String])
   case ambiguousCollage(prefix: String, matches: [String])
   case collageNameTaken(CollageName)
@@ -25,8 +24,9 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case photoNotUsed(String, isFileChanged: Bool)
   /// Neither a file nor an item has this name.
   case noSuchPhoto(String, nearest: [String])
-  /// The operation can't be combined with edits that are recorded as one step. The operation `save`
-  /// is allowed only before the edits of the step.
+  /// The operation can't be combined with edits that are recorded as one step.
+  ///
+  /// The operation `save` is allowed, but only after all edits of its collage.
   case notInOneStep(verb: String)
   /// An image that is rendered with edits can't be written to a pipe, a terminal or a device.
   case outputIsStream(path: String)

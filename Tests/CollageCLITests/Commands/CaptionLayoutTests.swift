@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of captions that `layout --captions` places below photos.
 @Suite(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
 struct CaptionLayoutTests {
   private let fixture: CommandFixture
@@ -30,8 +29,8 @@ struct CaptionLayoutTests {
   }
 
   @Test func fitsMultilineCaptionOnCanvas() throws {
-    let words = "A fine long name here\\n27 November 2026, a Friday"
-    try fixture.run("text '\(words)' --of t --size 30 --as caption \(font)")
+    let text = "A fine long name here\\n27 November 2026, a Friday"
+    try fixture.run("text '\(text)' --of t --size 30 --as caption \(font)")
     #expect(try fixture.run(layout).status == .done)
     #expect(try bottom(of: "caption") <= 700)
   }
@@ -40,22 +39,22 @@ struct CaptionLayoutTests {
     func lines() throws -> Int? {
       (try fixture.item("caption")["text"] as? [String: Any])?["lines"] as? Int
     }
-    let words = "A fine long name here on 27 November 2026, a Friday"
-    try fixture.run("text '\(words)' --of t --size 30 --as caption \(font)")
+    let text = "A fine long name here on 27 November 2026, a Friday"
+    try fixture.run("text '\(text)' --of t --size 30 --as caption \(font)")
     #expect(try fixture.run(layout).status == .done)
-    let few = try #require(try lines())
+    let visibleLines = try #require(try lines())
     try fixture.run("canvas --size 4000x2800")
     #expect(try fixture.run(layout).status == .done)
     #expect(try lines() == nil)
     try fixture.run("undo")
-    #expect(try lines() == few)
+    #expect(try lines() == visibleLines)
     try fixture.run("text caption --lines 0")
     #expect(try lines() == nil)
     // A layout keeps a line limit that the user set.
     try fixture.run("text caption --lines 99")
     try fixture.run("canvas --size 1000x700")
     try fixture.run(layout)
-    #expect(try lines() == few)
+    #expect(try lines() == visibleLines)
     try fixture.run("canvas --size 4000x2800")
     try fixture.run(layout)
     #expect(try lines() == 99)
@@ -70,8 +69,8 @@ struct CaptionLayoutTests {
     try fixture.run("canvas --size 300x150")
     let small = try fixture.run("\(grid) 2").messages
     #expect(small.contains(/Warning: captions are reduced to [1-9][0-9]?% of/), "\(small)")
-    let least = try #require(try size())
-    #expect(least < 40)
+    let reducedSize = try #require(try size())
+    #expect(reducedSize < 40)
     #expect(try fixture.run("\(grid) 2").messages == "nothing changed\n")
     try fixture.run("canvas --size 3000x1500")
     #expect(!(try fixture.run("\(grid) 2").messages.contains("Warning")))
@@ -79,7 +78,7 @@ struct CaptionLayoutTests {
     // A size that the user sets becomes the new full size.
     try fixture.run("canvas --size 300x150")
     try fixture.run("\(grid) 2")
-    #expect(try size() == least)
+    #expect(try size() == reducedSize)
     try fixture.run("text caption --size 5")
     try fixture.run("canvas --size 3000x1500")
     try fixture.run("\(grid) 2")

@@ -9,7 +9,6 @@ import Testing
 final class CapturedStream {
   let stream: StandardStream
 
-  /// Creates a stream with the given contents.
   init(_ name: String, _ bytes: [UInt8] = []) throws {
     let path = NSTemporaryDirectory() + "collage-stream-\(UUID().uuidString)"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -34,9 +33,8 @@ final class CapturedStream {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A counter that closures can increment.
 final class Counter: @unchecked Sendable {
-  // SAFETY: Only one thread increments it, and tests read it after that thread has finished.
+  // SAFETY: Only one thread increments `count`, and tests read it after that thread has finished.
   private(set) var count = 0
 
   func increment() { count += 1 }
@@ -66,19 +64,17 @@ final class NumberedIDs: Sendable {
 final class CommandFixture {
   /// The folder, which `deinit` removes.
   let folder: String
-  /// The environment variables that commands see.
   var variables: [String: String]
   /// The file descriptors that are terminals.
   var terminals: Set<Int32> = [2]
-  /// The user's answer to questions.
   var answer: String?
   /// The date of the next commands, in days since 1970.
   var day = 1
   private let ids = NumberedIDs()
-  /// Changes other properties of the environment.
+  /// Changes the environment of each command.
   var configureEnvironment: (inout Environment) -> Void = { _ in }
 
-  /// The result of a command; text shows the folder as `@F`.
+  /// The result of a command; its text contains `@F` instead of the folder's path.
   struct Outcome {
     let output: String
     /// The bytes of standard output, with the folder's real path.
@@ -103,15 +99,16 @@ final class CommandFixture {
   /// Runs a command line in which `@F` is the folder.
   @discardableResult
   func run(_ line: String, input: [UInt8] = []) throws -> Outcome {
-    let words = try ShellWordSplitter.words(of: line).map(\.text)
+    let arguments = try ShellWordSplitter.words(of: line).map(\.text)
     let streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
     let source = try CapturedStream("standard input", input)
     var environment = environment(streams.0.stream, streams.1.stream)
     environment.input = source.stream.descriptor
-    // Deinitialization closes the file descriptor, whose number another test could reuse.
+    // `source` must exist until the command ends. Its deinitializer closes the file descriptor, and
+    // another test could reuse the number.
     let status = withExtendedLifetime(source) {
       CollageTool.run(
-        CommandLineArguments(words.map { $0.replacingOccurrences(of: "@F", with: folder) }),
+        CommandLineArguments(arguments.map { $0.replacingOccurrences(of: "@F", with: folder) }),
         in: environment)
     }
     return Outcome(
@@ -119,7 +116,6 @@ final class CommandFixture {
       status: status)
   }
 
-  /// Converts the result of a process.
   func outcome(_ result: CollageProcess.Result) -> Outcome {
     Outcome(
       output: shown(result.stdout), bytes: result.output, messages: shown(result.stderr),
@@ -129,7 +125,6 @@ final class CommandFixture {
   /// Replaces the folder's path with `@F`.
   func shown(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "@F") }
 
-  /// Returns the environment of a command.
   func environment(_ output: StandardStream, _ error: StandardStream) -> Environment {
     let (variables, terminals, answer, day, ids) = (variables, terminals, answer, day, ids)
     var environment = Environment(
@@ -140,7 +135,6 @@ final class CommandFixture {
     return environment
   }
 
-  /// Runs commands and compares their output, messages and status.
   func expect(_ steps: [Step]) throws {
     for step in steps {
       let outcome = try run(step.line)
@@ -164,7 +158,7 @@ final class CommandFixture {
     try ImageDecoder().decode(bytes(name), source: name).bytes
   }
 
-  /// Returns the mean absolute difference of two images' samples.
+  /// Returns the mean absolute difference of two images' samples; infinity if their sizes differ.
   func difference(_ one: String, _ other: String) throws -> Double {
     let (one, other) = (try pixels(one), try pixels(other))
     guard one.count == other.count else { return .infinity }
@@ -172,11 +166,11 @@ final class CommandFixture {
     return Double(sum) / Double(one.count)
   }
 
-  /// Returns the items in a command's JSON output.
+  /// Runs a command with `--json` and returns the items of its output.
   func items(_ line: String = "show") throws -> [[String: Any]] {
     let text = try run(line + " --json").output
-    let whole = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    return try #require(whole?["items"] as? [[String: Any]])
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return try #require(object?["items"] as? [[String: Any]])
   }
 
   func item(_ name: String) throws -> [String: Any] { try #require(items("show \(name)").first) }
@@ -206,7 +200,6 @@ final class CommandFixture {
   }
 }
 
-/// A command line with its expected output, messages and status.
 struct Step {
   let line: String
   let output: String

@@ -4,7 +4,6 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Tests of `config import`.
 @Suite struct ConfigImportTests {
   private let fixture: CommandFixture
 

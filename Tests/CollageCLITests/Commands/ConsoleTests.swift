@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of console output: recipients and formats.
 @Suite struct ConsoleTests {
   private let output: CapturedStream
   private let error: CapturedStream
@@ -92,11 +91,11 @@ import Testing
   }
 
   @Test func choosesErrorColorsByStandardError() throws {
-    func text(_ words: [String], _ terminals: Set<Int32>) throws -> String {
+    func text(_ arguments: [String], _ terminals: Set<Int32>) throws -> String {
       let error = try CapturedStream("standard error")
       var environment = environment(terminals)
       environment.error = error.stream
-      _ = CollageTool.run(CommandLineArguments(["mvoe"] + words), in: environment)
+      _ = CollageTool.run(CommandLineArguments(["mvoe"] + arguments), in: environment)
       return error.text
     }
     #expect(try text([], [2]).hasPrefix("\u{1B}[1;31mError:\u{1B}[0m unknown"))

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of command contexts: the collage, the store, and the effects of earlier batch lines.
 @Suite struct ContextTests {
   private let fixture: CommandFixture
   private let streams: (CapturedStream, CapturedStream)
@@ -22,8 +21,8 @@ import Testing
     return EditContext(command: command, store: LazyStore(command, creating: creating))
   }
 
-  private func edit(_ words: String...) throws -> any EditCommand {
-    try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
+  private func edit(_ arguments: String...) throws -> any EditCommand {
+    try #require(try CommandParser.command(CommandLineArguments(arguments)) as? any EditCommand)
   }
 
   @Test func prefersMostSpecificCollageReference() throws {
@@ -46,8 +45,8 @@ import Testing
   @Test func resolvesCollageFromArgumentOrOption() throws {
     var context = try context()
     context.collage = .named("batch")
-    func resolved(_ words: String...) throws -> CollageReference {
-      try CollageArgument.parse(words).resolved(context)
+    func resolved(_ arguments: String...) throws -> CollageReference {
+      try CollageArgument.parse(arguments).resolved(context)
     }
     #expect(try resolved() == .named("batch") && resolved("a") == .named("a"))
     #expect(try resolved("-c", "b") == .named("b"))
@@ -72,11 +71,12 @@ import Testing
   }
 
   @Test func followsEffectsOfEarlierBatchLines() throws {
-    func follow(_ words: String...) throws -> (Bool, CollageReference?) {
+    func follow(_ arguments: String...) throws -> (Bool, CollageReference?) {
       var context = try context()
       context.collage = .named("x")
       context.follow(
-        try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand))
+        try #require(
+          try CommandParser.command(CommandLineArguments(arguments)) as? any EditCommand))
       return (context.collageMustExist, context.collage)
     }
     #expect(try follow("move", "a", "1", "2") == (true, .named("x")))
@@ -127,21 +127,21 @@ import Testing
     (["--clobber"], "false", .replacing("p")), (["--no-clobber"], "true", .new("p")),
   ])
   func prefersClobberOptionOverSetting(
-    _ words: [String], _ setting: String, _ name: OutputName
+    _ arguments: [String], _ setting: String, _ name: OutputName
   ) throws {
-    let options = try ClobberOptions.parse(words)
+    let options = try ClobberOptions.parse(arguments)
     let settings = setting.isEmpty ? [:] : [Setting.outputClobber: setting]
     #expect(try options.name("p") { settings } == name)
-    if !words.isEmpty {
+    if !arguments.isEmpty {
       #expect(try options.name("p") { throw UserFacingError.usage("not asked for") } == name)
     }
   }
 
   @Test func buildsImportRequestFromOptions() throws {
     let named = try PhotoArguments([.photo(.path("a")), .photo(.path("b"))], isRecursive: false)
-    func request(_ words: String..., inBatch: Bool = false) throws -> PhotoImportRequest {
+    func request(_ arguments: String..., inBatch: Bool = false) throws -> PhotoImportRequest {
       let add = try #require(
-        try CommandParser.command(CommandLineArguments(["add", "a"] + words)) as? Add)
+        try CommandParser.command(CommandLineArguments(["add", "a"] + arguments)) as? Add)
       var context = try context()
       context.isInBatch = inBatch
       return add.request(named, context)
@@ -170,8 +170,8 @@ import Testing
     try fixture.run("add @F/a.png --as b")
     let state = try context().store.opened().state(of: .current)
     let items = Array(state.collage.items)
-    func check(_ words: [String], _ items: [Item], isMade: Bool) throws {
-      try CutoutFileOptions.parse(words).check(items, isMade: isMade)
+    func check(_ arguments: [String], _ items: [Item], isMade: Bool) throws {
+      try CutoutFileOptions.parse(arguments).check(items, isMade: isMade)
     }
     try check([], items, isMade: false)
     try check(["-o", "a.png"], [items[0]], isMade: true)

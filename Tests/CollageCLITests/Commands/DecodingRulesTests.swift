@@ -33,22 +33,22 @@ import Testing
   }
 
   /// Returns the exit status of a command and the error that it prints.
-  private func verdict(_ line: String) throws -> (status: CollageCLI.ExitStatus, message: String) {
+  private func result(_ line: String) throws -> (status: CollageCLI.ExitStatus, message: String) {
     let outcome = try fixture.run(line)
     guard outcome.status != .done else { return (.done, "") }
     return (outcome.status, outcome.messages.components(separatedBy: "\n").first ?? "")
   }
 
   @discardableResult
-  private func expectSameVerdict(
+  private func expectSameResult(
     _ file: [UInt8], _ name: String
   ) throws -> (status: CollageCLI.ExitStatus, message: String) {
     try Data(file).write(to: URL(filePath: fixture.folder + "/x"))
-    let first = try verdict(Self.verbs[0])
+    let first = try result(Self.verbs[0])
     var verbs = Array(Self.verbs.dropFirst())
     if first.status != .done { verbs += Self.verbsWithFurtherChecks }
     for verb in verbs {
-      let other = try verdict(verb)
+      let other = try result(verb)
       #expect(other == first, "\(name): \(verb)")
     }
     return first
@@ -64,18 +64,18 @@ import Testing
     ])
   func treatsValidAndTruncatedFilesAlike(_ path: String) throws {
     let file = try Self.conformanceFile(path)
-    #expect(try expectSameVerdict(file, path).status == .done)
-    try expectSameVerdict(Array(file.prefix(file.count * 3 / 5)), "three fifths of \(path)")
-    try expectSameVerdict(Array(file.prefix(40)), "40 bytes of \(path)")
+    #expect(try expectSameResult(file, path).status == .done)
+    try expectSameResult(Array(file.prefix(file.count * 3 / 5)), "three fifths of \(path)")
+    try expectSameResult(Array(file.prefix(40)), "40 bytes of \(path)")
   }
 
   @Test(arguments: ImageBomb.allCases) func rejectsDecompressionBombs(_ bomb: ImageBomb) throws {
-    let verdict = try expectSameVerdict(bomb.bytes(Self.conformanceFile), "\(bomb)")
-    #expect(verdict.status != .done)
+    let result = try expectSameResult(bomb.bytes(Self.conformanceFile), "\(bomb)")
+    #expect(result.status != .done)
     guard bomb == .losslessWebP else { return }
-    #expect(try verdict.status == .limit && fixture.run("add @F/x --salvage").status == .limit)
+    #expect(try result.status == .limit && fixture.run("add @F/x --salvage").status == .limit)
     #expect(
-      verdict.message == "Error: decoding '@F/x' takes 1.1 GB of memory; the limit is 500.0 MB.")
+      result.message == "Error: decoding '@F/x' takes 1.1 GB of memory; the limit is 500.0 MB.")
     #expect(!fixture.path("out.png").isPathInUse)
   }
 
@@ -86,7 +86,7 @@ import Testing
       ("<g>", .damaged),
     ] {
       let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\(content)</svg>"
-      #expect(try expectSameVerdict(Array(file.utf8), content).status == status)
+      #expect(try expectSameResult(Array(file.utf8), content).status == status)
     }
   }
 
@@ -111,7 +111,6 @@ import Testing
     #expect((1000...4000).contains(mixed))
   }
 
-  /// A file larger than the memory for decoding is rejected before it is read.
   @Test func rejectsFilesLargerThanDecodingMemory() throws {
     // A sparse file that begins like a photo.
     try fixture.run("make @F/p.png -o @F/x.jpg")
@@ -148,13 +147,12 @@ import Testing
     let outcome = try fixture.run(
       "make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
     #expect(outcome.status == .done, "\(outcome.messages)")
-    // A photo that is decoded at a reduced size may differ in sharpness.
+    // Decoding at a reduced size may change a photo's sharpness.
     #expect(try fixture.difference("kept.png", "made.png") < (size == "9x9px" ? 4 : 1))
   }
 
-  /// `--max-memory` limits the memory for files in every verb that has the option.
   @Test func appliesMaxMemoryOptionToFiles() throws {
-    // The file is truncated, which is found only if its 100 MB may be decoded.
+    // The file is truncated. The decoder detects that only if it may decode the file's 100 MB.
     let file = ImageBomb.webP(side: 5_000)
     try Data(file).write(to: URL(filePath: fixture.folder + "/x.webp"))
     try fixture.run("template place hero photo --required")
@@ -169,14 +167,14 @@ import Testing
       #expect(outcome.status == .limit, "\(line): \(outcome)")
       #expect(outcome.messages.contains("the limit is 80"), "\(line): \(outcome)")
       #expect(outcome.messages.contains("--max-memory"), "\(line): \(outcome)")
-      // The rendering setting doesn't reject a file.
+      // The memory limit of rendering doesn't apply to files, so the decoder detects the
+      // truncation.
       try fixture.run("config set render.max-memory 80M")
       #expect(try fixture.run(line).status == .damaged, "\(line)")
       try fixture.run("config unset render.max-memory")
     }
   }
 
-  /// A stored image is decoded with any memory limit.
   @Test func decodesStoredImagesWithAnyMemoryLimit() throws {
     // A semitransparent image of this size takes 74 MB.
     let size = PixelSize(width: 4_300, height: 4_300)
@@ -192,12 +190,15 @@ import Testing
   }
 }
 
-/// Files of a few bytes that claim huge dimensions.
+/// Small files that claim huge dimensions.
 enum ImageBomb: CaseIterable {
   case png, interlacedPNG, jpeg, progressiveJPEG, gif, losslessWebP, stripedTIFF, tiledTIFF
   case heic, avif
 
-  /// Returns the bytes of the file; `conformanceFile` reads a file whose dimensions are replaced.
+  /// Returns the file's bytes.
+  ///
+  /// HEIC and AVIF bombs are conformance files with replaced dimensions; `conformanceFile` reads
+  /// them.
   func bytes(_ conformanceFile: (String) throws -> [UInt8]) rethrows -> [UInt8] {
     switch self {
     case .png: Self.png(isInterlaced: false)
@@ -254,19 +255,19 @@ enum ImageBomb: CaseIterable {
     return Array("RIFF".utf8) + little(chunk.count + 4, 4) + Array("WEBP".utf8) + chunk
   }
 
-  /// Returns a gray TIFF in one strip or in tiles; `blocks` are the tags of their fields.
-  private static func tiff(_ blocks: [Int]) -> [UInt8] {
+  /// Returns a gray TIFF in one strip or in tiles; `layoutTags` are the tags of the strip or tile
+  /// fields.
+  private static func tiff(_ layoutTags: [Int]) -> [UInt8] {
     let fields =
       [
         (256, side), (257, side), (258, 8), (259, 1), (262, 1), (277, 1),
-      ] + blocks.map { ($0, [322, 323].contains($0) ? 32_768 : $0 == 278 ? side : 8) }
+      ] + layoutTags.map { ($0, [322, 323].contains($0) ? 32_768 : $0 == 278 ? side : 8) }
     let entries = fields.sorted { $0.0 < $1.0 }.flatMap { tag, value in
       little(tag, 2) + little(4, 2) + little(1, 4) + little(value, 4)
     }
     return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + little(fields.count, 2) + entries + [0, 0, 0, 0]
   }
 
-  /// Replaces the dimensions in a HEIF file.
   private static func enlarged(_ file: [UInt8]) -> [UInt8] {
     var file = file
     let name = Array("ispe".utf8)

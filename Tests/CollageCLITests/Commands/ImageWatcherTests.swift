@@ -5,13 +5,15 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of rendering again when inputs change.
+/// Tests of `ImageWatcher`, which renders an image again when its inputs change.
 @Suite struct ImageWatcherTests {
   private let fixture: CommandFixture
 
   init() throws { fixture = try CommandFixture() }
 
-  /// Watches a sequence of states; each check sees the next one.
+  /// Watches inputs that go through a sequence of states, one for each check.
+  ///
+  /// `made` lists the rendered states; a `+` marks those that replaced an earlier image.
   private func watch(
     _ states: [String], failing: Set<String> = [], firstError: (any Error)? = nil,
     isQuiet: Bool = false, secondsPerLook: Int = 0, changes: (any FolderNotifications)? = nil,
@@ -23,9 +25,9 @@ import Testing
       try CapturedStream("standard output").stream, error.stream)
     let checks = Counter()
     environment.isInterrupted = { checks.count > states.count }
-    let words = try CommonOptions.parse(isQuiet ? ["--quiet"] : [])
+    let options = try CommonOptions.parse(isQuiet ? ["--quiet"] : [])
     let watch = ImageWatcher(
-      CommandContext(words, environment: environment), pause: .zero, changes: changes,
+      CommandContext(options, environment: environment), pause: .zero, changes: changes,
       clock: { .seconds(checks.count * secondsPerLook) })
     var (made, present): ([String], String) = ([], "")
     let status = try watch.run(
@@ -49,7 +51,7 @@ import Testing
   @Test func rendersOnceAfterTwoEqualChecks() throws {
     let (made, messages) = try watch(["a", "a", "a", "b", "c", "c", "c", "a", "a"])
     #expect(made == ["a", "c+", "a+"])
-    // Updates replace the same line of the terminal.
+    // On the terminal, each update replaces the line of the previous one.
     #expect(messages.components(separatedBy: "\r\u{1B}[K").count == 4)
     #expect(messages.filter { $0 == "\n" }.count == 1 && messages.hasSuffix("\n"))
     #expect(messages.contains("wall.jpg: c, "))
@@ -85,7 +87,7 @@ import Testing
   @Test func waitsForPhotosInEmptyFolder() throws {
     let empty = NoPhotosError.emptyFolder(path: "in", hasFolders: false)
     let (made, messages) = try watch(["a", "b", "b"], firstError: empty)
-    // Nothing was rendered before, so no file is replaced.
+    // The first rendering failed, so the second doesn't replace a file.
     #expect(
       made == ["b"] && messages.contains(Remark.watchWaits(UserFacingError(describing: empty)).text)
     )
@@ -93,19 +95,18 @@ import Testing
 
   @Test func rendersEveryFewSecondsDuringConstantChanges() throws {
     let states = (0..<10).map { "photo\($0)" }
-    // The files that the previous check saw are complete. The last state doesn't change, so it is
+    // The complete inputs are those of the previous check. The last state remains, so it is
     // rendered in full.
     let (made, _) = try watch(states, secondsPerLook: 1, complete: { $1 })
     #expect(made == ["photo0", "photo3+", "photo7+", "photo9+"])
     // Without complete files, only the first and the last state are rendered.
     let none = try watch(states, secondsPerLook: 1, complete: { _, _ in nil })
     #expect(none.made == ["photo0", "photo9+"])
-    // A file that is written continuously doesn't cause the others to be rendered again.
+    // While one file is written continuously, the complete inputs are rendered only once.
     let others = try watch(states, secondsPerLook: 1, complete: { _, _ in "others" })
     #expect(others.made == ["photo0", "others+", "photo9+"])
   }
 
-  /// Notifications under the test's control.
   private final class FakeNotifications: FolderNotifications {
     var isComplete = true
     /// The watched folders, and `wait` for each wait.
@@ -127,8 +128,9 @@ import Testing
   @Test func checksSettledInputsOnlyOnNotification() throws {
     let changes = FakeNotifications()
     _ = try watch(["a", "a", "a", "b", "b", "b"], changes: changes)
-    // Two checks happen without waiting: until no change can have been missed, and until the file
-    // is complete.
+    // Two checks happen without waiting for a notification: the second, because a change before the
+    // first call of `watch` may have been missed, and the fourth, because the changed file may be
+    // incomplete.
     #expect(changes.calls == ["in", "in", "wait", "in", "in"] + ["wait", "in", "wait", "in"])
     let incomplete = FakeNotifications()
     incomplete.isComplete = false

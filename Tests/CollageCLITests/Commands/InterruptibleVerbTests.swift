@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of progress reports and of interruptions.
 @Suite struct InterruptibleVerbTests {
   private let fixture: CommandFixture
 
@@ -20,7 +19,6 @@ import Testing
     try fixture.write("render -o \(fixture.folder)/q.png", to: "script")
   }
 
-  /// Recorded progress reports.
   private final class ProgressCalls: @unchecked Sendable {
     // SAFETY: `lock` guards `calls`.
     private let lock = NSLock()
@@ -78,10 +76,9 @@ import Testing
     #expect(!fixture.path("p.png").isPathInUse)
   }
 
-  /// Interrupts commands after a number of checks for interruption.
+  /// Makes commands see an interruption after `count` checks for it.
   ///
-  /// - Parameter count: The number of checks that report no interruption.
-  /// - Returns: Counters of the starts of recording and of reported interruptions.
+  /// Returns counters of the starts of recording and of reported interruptions.
   private func interrupt(after count: Int) -> (recordings: Counter, reports: Counter) {
     let (recordings, reports, checks) = (Counter(), Counter(), Counter())
     fixture.configureEnvironment = {
@@ -142,7 +139,7 @@ import Testing
     try fixture.write("hello", to: "bad")
     fixture.variables["COLLAGE_STORE"] = fixture.path("new")
     let staging = fixture.path("new/staging")
-    // No photo of the second export can be stored.
+    // A file replaces the staging folder, so the photo of the second export can't be stored.
     fixture.configureEnvironment = {
       $0.progress = { _, _ in
         try? FileManager.default.removeItem(atPath: staging)
@@ -172,10 +169,10 @@ import Testing
   @Test func processRetainsOpenStore() throws {
     let command = CommandContext(try CommonOptions.parse([]), environment: .fixed())
     var store: LazyStore? = LazyStore(command, creating: false)
-    let kept = { [weak store] in store }
+    let retainedStore = { [weak store] in store }
     CollageCLI.Environment.process.keepOpen(try #require(store))
     store = nil
-    #expect(kept() != nil)
+    #expect(retainedStore() != nil)
   }
 
   @Test func readsVariablesAndStreamsOfProcess() throws {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of `layout`.
 @Suite struct LayoutVerbTests {
   let fixture: CommandFixture
 
@@ -69,7 +68,7 @@ import Testing
     try fixture.run("layout \(kind)")
     let placed = try frames()
     #expect(try fixture.run("layout \(kind)").messages == "nothing changed\n")
-    // Moving an item to the front changes the stack's order, not the layout's.
+    // Moving an item to the front changes the z-order, but not the order in the layout.
     try fixture.run("order a front")
     try fixture.run("layout grid")
     #expect(try frames() == grid)
@@ -103,11 +102,11 @@ import Testing
     #expect(outcome.status == .done)
     let placed = try frames()
     #expect(placed["f"] == locked)
-    let kept = try #require(locked)
+    let lockedFrame = try #require(locked)
     for (name, frame) in placed where name != "f" {
-      #expect(frame.isApart(from: kept, by: 3.99), "\(name)")
+      #expect(frame.isApart(from: lockedFrame, by: 3.99), "\(name)")
     }
-    // A locked item is an error if it is the only item, and a warning otherwise.
+    // A locked item is an error if it is the only item or the hero, and a warning otherwise.
     #expect(try fixture.run("layout grid f").status == .failed)
     #expect(try fixture.run("layout hero f").messages.hasPrefix("Error: 'f' is locked."))
     #expect(

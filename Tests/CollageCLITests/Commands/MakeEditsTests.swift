@@ -27,7 +27,7 @@ import Testing
     #expect(try fixture.difference("made.png", "kept.png") <= 1.5)
   }
 
-  /// A line for each verb that edits pages.
+  /// A line for each verb that `make --edit` accepts.
   private static let lines = [
     "canvas --background red", "watermark @F/logo.png", "move a 50% 50%", "rotate a 5",
     "scale a 0.5", "flip a h", "opacity a 0.5", "reset a", "select a", "order a front",

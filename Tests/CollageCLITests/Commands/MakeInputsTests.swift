@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of the inputs of a watched image.
 @Suite struct MakeInputsTests {
   private let fixture: CommandFixture
 
@@ -12,7 +11,6 @@ import Testing
 
   private func path(_ name: String) -> String { fixture.folder + "/" + name }
 
-  /// Writes a file and creates its folder.
   @discardableResult
   private func file(_ name: String, _ text: String = "x") throws -> String {
     let url = URL(fileURLWithPath: path(name))
@@ -39,12 +37,12 @@ import Testing
     try link("in/b.png", to: "far/b.png")
     try link("shape/d.png", to: "deep/d.png")
     let inputs = try inputs(["in"], others: ["shape/d.png"], outputs: ["/out"])
-    let places = ["in", "far", "shape", "deep"].map(path)
+    let expectedFolders = ["in", "far", "shape", "deep"].map(path)
     let folders = try #require(inputs.folders)
     func resolved(_ path: String) -> String {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
-    #expect(Set(folders.map(resolved)).isSuperset(of: (places + ["/out"]).map(resolved)))
+    #expect(Set(folders.map(resolved)).isSuperset(of: (expectedFolders + ["/out"]).map(resolved)))
   }
 
   @Test func detectsChangeOfLinkTarget() throws {

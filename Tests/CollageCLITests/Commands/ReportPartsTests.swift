@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Tests of reports about cutouts, exports, images and imported photos.
 @Suite struct ReportPartsTests {
   /// Returns an item with a cutout of this confidence, or without a cutout if `nil`.
   private static func item(_ name: String, _ confidence: Double?) throws -> Item {
@@ -116,7 +115,6 @@ import Testing
     #expect(one.status == .done)
   }
 
-  /// Returns a fixture with a collage of one photo.
   private func makePosterFixture() throws -> CommandFixture {
     let fixture = try CommandFixture()
     try fixture.solidImage("a.png", 200)

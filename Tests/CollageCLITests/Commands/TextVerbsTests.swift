@@ -8,7 +8,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of `text` and `fonts`.
 @Suite(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
 struct TextVerbsTests {
   private let fixture: CommandFixture
@@ -40,9 +39,9 @@ struct TextVerbsTests {
   }
 
   @Test func replacesNoncharactersInDocuments() throws {
-    let words = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE].compactMap(Unicode.Scalar.init)
+    let text = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE].compactMap(Unicode.Scalar.init)
       .map { "\(Character($0))" }.joined(separator: "b")
-    #expect(try fixture.run("text 'a\(words)e' \(font)").status == .done)
+    #expect(try fixture.run("text 'a\(text)e' \(font)").status == .done)
     for name in ["a.pdf", "a.svg", "a.ora", "a.png"] {
       let rendered = try fixture.run("render -o @F/\(name) --clobber")
       #expect(rendered.status == .done, "\(name): \(rendered.messages)")
@@ -58,7 +57,7 @@ struct TextVerbsTests {
     for index in (12 + 16 * Int(whole[5]))..<header.count { header[index] = 0 }
     var collection = Data("ttcf".utf8) + Data([0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 16])
     collection += whole.prefix(100)
-    for (name, bytes, words) in [
+    for (name, bytes, message) in [
       ("zeros.ttf", header, "is a damaged font."), ("short.ttc", collection, "is a damaged font."),
       ("short.ttf", whole.prefix(whole.count / 2), "is a damaged font."),
       ("otto.otf", Data("OTTO but no more".utf8), "is a damaged font."),
@@ -69,7 +68,7 @@ struct TextVerbsTests {
       try bytes.write(to: URL(filePath: fixture.folder + "/" + name))
       let refused = try fixture.run("text Rest --font @F/\(name)")
       #expect(refused.status == .damaged, "\(name)")
-      #expect(refused.messages.hasPrefix("Error: '@F/\(name)' \(words)\n"), "\(refused.messages)")
+      #expect(refused.messages.hasPrefix("Error: '@F/\(name)' \(message)\n"), "\(refused.messages)")
       #expect(try !isStored(name) || bytes.isEmpty, "\(name)")
     }
     try FileManager.default.createDirectory(
@@ -117,14 +116,14 @@ struct TextVerbsTests {
     #expect(added.output == "a-2\nb-2\n" && added.status == .done)
     #expect(try fixture.run("show").output.contains("4 items"))
     #expect(try fixture.run("layout grid --captions").status == .done)
-    func place(_ item: String, _ name: String) throws -> Double {
+    func value(_ item: String, _ name: String) throws -> Double {
       try #require(fixture.item(item)[name] as? Double)
     }
-    let bottom = try place("a", "y") + place("a", "height") / 2
-    let top = try place("a-2", "y") - place("a-2", "height") / 2
+    let bottom = try value("a", "y") + value("a", "height") / 2
+    let top = try value("a-2", "y") - value("a-2", "height") / 2
     #expect(top > bottom && top < bottom + 10)
-    #expect(try abs(place("a", "x") - place("a-2", "x")) < 0.01)
-    #expect(try place("a-2", "y") + place("a-2", "height") / 2 < 200)
+    #expect(try abs(value("a", "x") - value("a-2", "x")) < 0.01)
+    #expect(try value("a-2", "y") + value("a-2", "height") / 2 < 200)
   }
 
   @Test func wrapsLongCaptionsToPhotoWidth() throws {
@@ -150,7 +149,7 @@ struct TextVerbsTests {
     }
   }
 
-  /// Returns a point of an item's bounds, from 0 to 1 along each axis.
+  /// Returns a point of an item's bounds; `x` and `y` are from 0 to 1.
   private func point(_ name: String, _ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
     let bounds = try #require(fixture.item(name)["bounds"] as? [String: Double])
     return (
@@ -199,14 +198,14 @@ struct TextVerbsTests {
       ("--at 50% 50% --align right", 1, 0.5), ("--at 50% 50% --align left", 0, 0.5),
       ("--at 50% 50% --anchor br", 1, 1), ("", 0.5, 0.5),
     ] as [(String, Double, Double)])
-  func changedTextKeepsAnchor(_ placing: String, _ x: Double, _ y: Double) throws {
-    try fixture.run("text One --as one --size 20 \(font) \(placing)")
+  func changedTextKeepsAnchor(_ options: String, _ x: Double, _ y: Double) throws {
+    try fixture.run("text One --as one --size 20 \(font) \(options)")
     for change in ["'A longer line'", "'Two\\nlines'", "--size 9", "--weight bold"] {
       let before = try point("one", x, y)
       #expect(try fixture.run("text one \(change)").status == .done)
       let after = try point("one", x, y)
       #expect(
-        abs(before.x - after.x) < 1e-3 && abs(before.y - after.y) < 1e-3, "\(change) \(placing)")
+        abs(before.x - after.x) < 1e-3 && abs(before.y - after.y) < 1e-3, "\(change) \(options)")
     }
   }
 

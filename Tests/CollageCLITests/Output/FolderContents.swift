@@ -1,7 +1,8 @@
 import CollageImaging
 import Foundation
 
-/// The files of a fixture's folder; a store counts as one file whose name ends with a slash.
+/// The files of a fixture's folder; a store or the cache folder counts as one file, whose name ends
+/// with a slash.
 struct FolderContents {
   private let folder: String
   private let versions: [String: String]
@@ -46,8 +47,8 @@ struct FolderContents {
     }.map(TranscriptText.visible)
   }
 
-  /// Returns a file's name, the pixel size of an image, and the first other file with the same
-  /// bytes.
+  /// Returns a file's name, followed by the pixel size of an image and the first other file with
+  /// the same bytes.
   private func described(_ name: String) -> String {
     guard let data = Self.bytes(folder + "/" + name) else { return name }
     return name + description(of: data, excluding: name)
@@ -63,7 +64,7 @@ struct FolderContents {
       + (duplicate.map { " = \($0)" } ?? "")
   }
 
-  /// Returns the contents of a regular file, or `nil`.
+  /// Returns the contents of a regular file; `nil` for any other path.
   static func bytes(_ path: String) -> Data? {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }

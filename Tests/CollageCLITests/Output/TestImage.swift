@@ -2,9 +2,9 @@ import CollageImaging
 import Foundation
 import Testing
 
-/// PNG images that transcripts describe in one line.
+/// Test images as PNG files.
 enum TestImage {
-  /// Returns an image with one color left of a column, and another from there on.
+  /// Returns an image with one color left of the column `edge`, and another from that column on.
   static func halves(_ size: PixelSize, left: String, right: String, edge: Int) throws -> [UInt8] {
     let colors = (try color(left), try color(right))
     return try encoded(size) { x, _ in x < edge ? colors.0 : colors.1 }

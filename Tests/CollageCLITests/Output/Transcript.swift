@@ -1,13 +1,13 @@
 import CollageSupport
 import Foundation
 
-/// The commands of a text file and all that they print; `Transcripts/README.md` explains the
-/// format.
+/// Commands with their expected output, from a text file.
+///
+/// `Transcripts/README.md` explains the format.
 struct Transcript: Sendable {
-  /// A command or directive of the file.
   struct Step: Sendable {
     enum Action: Sendable {
-      /// Runs a command line and compares only the results with these names; all if empty.
+      /// Runs a command line; compares only the members with these names, or everything if empty.
       case command(String, members: [String])
       /// Prepares files or changes the environment of commands.
       case directive([String])
@@ -16,22 +16,21 @@ struct Transcript: Sendable {
     /// The line number, from 1.
     let line: Int
     let action: Action
-    /// The text of a file, or standard input.
+    /// The lines for a file or for standard input.
     var text: [String] = []
-    /// The expected results.
     var expected: [String] = []
-    /// The words of a directive; empty for a command.
+    /// The directive and its arguments; empty for a command.
     var words: [String] {
       guard case .directive(let words) = action else { return [] }
       return words
     }
-    /// The number of lines in the file, without expected results.
+    /// The number of lines of the step in the file, without expected results.
     var length = 1
   }
 
   struct Section: Sendable {
     let title: String
-    /// The steps, including those before the first heading of its part.
+    /// The steps, which begin with the setup steps of the section's part.
     var steps: [Step]
   }
 
@@ -40,8 +39,9 @@ struct Transcript: Sendable {
   }
 
   let path: String
-  /// The steps before the first heading of a part, with which each of its sections begins; `nil`
-  /// after that heading.
+  /// The setup steps of a part, which precede its first heading; `nil` after that heading.
+  ///
+  /// A line `---` begins a part. Each section of the part begins with the setup steps.
   private var setup: [Step]? = []
   private var start: [Step] = []
   private(set) var sections: [Section] = []
@@ -120,7 +120,7 @@ struct Transcript: Sendable {
 }
 
 extension Transcript {
-  /// Returns whether a line matches; `[..]` matches any text.
+  /// Returns true if a line matches; `[..]` matches any text.
   static func matches(_ line: String, _ expected: String) -> Bool {
     let parts = expected.components(separatedBy: "[..]")
     guard parts.count > 1 else { return line == expected }
@@ -133,8 +133,9 @@ extension Transcript {
     return rest.hasSuffix(parts[parts.count - 1])
   }
 
-  /// Replaces the expected results that differ from the actual ones, which are listed by line
-  /// number.
+  /// Returns the text of the file with actual results in place of the expected ones that differ.
+  ///
+  /// `results` maps the line number of a step to its actual results.
   func rewritten(_ text: String, _ results: [Int: [String]]) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var seen: Set<Int> = []

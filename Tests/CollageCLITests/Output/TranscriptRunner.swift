@@ -11,9 +11,9 @@ final class TranscriptRunner {
   private var files: FolderContents
   private var hashes: [String] = []
   private var identities: [String] = []
-  /// Whether each command runs as a process in the fixture's folder.
+  /// True if each command runs as a process in the fixture's folder.
   private(set) var startsProgram = false
-  /// Whether the section needs a library or fonts that are missing.
+  /// True if the section needs a library or fonts that are missing.
   private(set) var isSkipped = false
 
   init() throws {
@@ -29,15 +29,15 @@ final class TranscriptRunner {
       let outcome = try outcome(of: line, step)
       let changes = changes()
       return (try lines(of: outcome, members: members) + changes).map(replacingVariableParts)
-    case .directive(let words):
-      let lines = try runDirective(words, step)
+    case .directive(let tokens):
+      let lines = try runDirective(tokens, step)
       _ = changes()
       return lines.map(replacingVariableParts)
     }
   }
 
-  /// Replaces text that varies between machines and versions with placeholders: hashes, local
-  /// times, and UUIDs that a process generates.
+  /// Replaces text that varies between machines and versions with placeholders: the version,
+  /// hashes, local times, and UUIDs that a process generates.
   private func replacingVariableParts(_ line: String) -> String {
     var line = line.replacing(CollageTool.versionNumber, with: "{version}")
       .replacing(#/[0-9a-f]{64}/#) { "{hash \(number(of: String($0.output), in: \.hashes))}" }
@@ -71,15 +71,14 @@ final class TranscriptRunner {
       input = try Array(Data(contentsOf: URL(filePath: path(String(text.dropFirst(3))))))
     }
     guard startsProgram else { return try fixture.run(line, input: input) }
-    let words = try ShellWordSplitter.words(of: line).map { expandingFolder($0.text) }
+    let arguments = try ShellWordSplitter.words(of: line).map { expandingFolder($0.text) }
     let variables = ProcessFixture.inherited.merging(fixture.variables) { $1 }
     return fixture.outcome(
       try CollageProcess.start(
-        words, stdin: input, environment: variables, in: fixture.folder
+        arguments, stdin: input, environment: variables, in: fixture.folder
       ).result())
   }
 
-  /// Returns the lines that describe a command's outcome.
   private func lines(of outcome: CommandFixture.Outcome, members: [String]) throws -> [String] {
     var output = outcome.output
     if String(validating: outcome.bytes, as: UTF8.self) == nil {
@@ -93,7 +92,6 @@ final class TranscriptRunner {
       + TranscriptText.lines(outcome.messages, mark: "2>") + status
   }
 
-  /// Returns the text of a step.
   private func text(of step: Transcript.Step) -> String {
     let text = step.text.map { $0 + "\n" }.joined()
     let end = TranscriptText.noNewline + "\n"
@@ -106,8 +104,8 @@ final class TranscriptRunner {
     text.replacingOccurrences(of: "@F", with: fixture.folder)
   }
 
-  private func runDirective(_ words: [String], _ step: Transcript.Step) throws -> [String] {
-    let (directive, arguments) = (words.first ?? "", Array(words.dropFirst()))
+  private func runDirective(_ tokens: [String], _ step: Transcript.Step) throws -> [String] {
+    let (directive, arguments) = (tokens.first ?? "", Array(tokens.dropFirst()))
     func argument(_ index: Int) throws -> String {
       try #require(
         index < arguments.count ? arguments[index] : nil, "'! \(directive)' needs another argument")

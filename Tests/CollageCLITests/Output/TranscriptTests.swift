@@ -22,7 +22,6 @@ import Testing
     .appending(path: "Transcripts").path
   private static let isRewriting = variables["COLLAGE_REWRITE"] == "1"
 
-  /// Returns the transcripts, sorted by file name.
   private static func transcripts() throws -> [Transcript] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix(".txt") }
@@ -42,7 +41,7 @@ import Testing
     guard !Self.isRewriting else { return }
     let runner = try TranscriptRunner()
     for step in example.section.steps {
-      let place = SourceLocation(
+      let location = SourceLocation(
         fileID: "CollageCLITests/Transcripts", filePath: example.transcript.path,
         line: step.line, column: 1)
       do {
@@ -51,10 +50,10 @@ import Testing
           || !zip(results, step.expected).allSatisfy({ Transcript.matches($0, $1) })
         {
           Issue.record(
-            Comment(rawValue: Self.difference(step.expected, results)), sourceLocation: place)
+            Comment(rawValue: Self.difference(step.expected, results)), sourceLocation: location)
         }
       } catch {
-        Issue.record(error, sourceLocation: place)
+        Issue.record(error, sourceLocation: location)
         return
       }
     }

@@ -1,7 +1,6 @@
 import CollageCore
 import Foundation
 
-/// The text format of transcripts.
 enum TranscriptText {
   /// The mark of text whose last line has no line break.
   static let noNewline = " (no newline)"
@@ -19,7 +18,7 @@ enum TranscriptText {
     return shown
   }
 
-  /// Replaces invisible characters with symbols.
+  /// Replaces invisible characters with symbols or escape sequences.
   static func visible(_ line: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
@@ -48,8 +47,10 @@ enum TranscriptText {
     return String(text)
   }
 
-  /// Returns the lines that begin with one of these names, or the JSON members with these names at
-  /// any depth, one line for each object.
+  /// Returns the lines that begin with one of these names.
+  ///
+  /// If the text is a JSON object, returns the members with these names at any depth, one line for
+  /// each object.
   static func members(_ names: [String], of text: String) throws -> String {
     guard text.first == "{" else {
       return text.split(separator: "\n").filter { names.contains(String($0.prefix { $0 != " " })) }
@@ -61,13 +62,13 @@ enum TranscriptText {
         try collect(element, "\(path)[\(index)]")
       }
       let object = value as? [String: Any] ?? [:]
-      let chosen = object.filter { names.contains($0.key) }
-      if !chosen.isEmpty {
+      let selected = object.filter { names.contains($0.key) }
+      if !selected.isEmpty {
         let data = try JSONSerialization.data(
-          withJSONObject: chosen, options: [.sortedKeys, .withoutEscapingSlashes])
+          withJSONObject: selected, options: [.sortedKeys, .withoutEscapingSlashes])
         lines.append((path.isEmpty ? "." : path) + " " + String(decoding: data, as: UTF8.self))
       }
-      for (name, member) in object.sorted(by: { $0.key < $1.key }) where chosen[name] == nil {
+      for (name, member) in object.sorted(by: { $0.key < $1.key }) where selected[name] == nil {
         try collect(member, "\(path).\(name)")
       }
     }
@@ -75,8 +76,8 @@ enum TranscriptText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Replaces text that varies between runs with `[..]`: the time of a new file and the folder of
-  /// an engine.
+  /// Replaces text that varies between runs with `[..]`: current dates, and the folders of cutout
+  /// engines.
   static func stable(_ line: String) -> String {
     let now = #/20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z| ?[+-]\d\d:?\d\d)?)?/#
     let folder = #/[^ ]*\/collage-[0-9a-f]{32}/#

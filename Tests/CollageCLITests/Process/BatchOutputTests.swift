@@ -24,8 +24,8 @@ import Testing
     #expect(try fixture.shell("mkfifo pipe.png") == 0)
     let batch = try fixture.start(
       ["batch"], stdin: Array("opacity hero 0.5\ncutout hero --mask pipe.png\n".utf8))
-    // The pipe opens when the batch reads it; another process edits the collage before the mask
-    // arrives.
+    // Opening the pipe waits until the batch reads it. Then another process edits the collage
+    // before the mask arrives.
     let edit = "'\(CollageProcess.path)' move hero 7 7"
     #expect(try fixture.shell("{ \(edit) && cat '\(mask)'; } > pipe.png") == 0)
     #expect(try batch.result().exitCode == 0)

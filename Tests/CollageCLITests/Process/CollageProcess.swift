@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the program as a process.
 enum CollageProcess {
-  /// The result of a run.
   struct Result {
     let output: [UInt8]
     let stderr: String
@@ -12,11 +10,9 @@ enum CollageProcess {
     /// The signal that ended the run, or 0.
     let signal: Int32
 
-    /// Standard output as text.
     var stdout: String { String(decoding: output, as: UTF8.self) }
     var lines: [String] { stdout.split(separator: "\n").map(String.init) }
 
-    /// Parses standard output as a JSON object.
     func json() throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
     }
@@ -28,12 +24,10 @@ enum CollageProcess {
     }
   }
 
-  /// A running process.
   struct Running {
     fileprivate let process: pid_t
     fileprivate let files: [String]
 
-    /// Sends a signal to the process.
     func signal(_ number: Int32) { kill(process, number) }
 
     /// Waits for the process to exit.
@@ -60,13 +54,12 @@ enum CollageProcess {
     #endif
   }
 
-  /// The program's path: the one next to the tests unless `$COLLAGE_BINARY` is set.
+  /// The path of the program: `$COLLAGE_BINARY`, or the program next to the tests.
   static let path =
     ProcessInfo.processInfo.environment["COLLAGE_BINARY"].flatMap {
       $0.isEmpty ? nil : URL(fileURLWithPath: $0).path
     } ?? folder.appendingPathComponent("collage").path
 
-  /// Starts the program in a working directory.
   static func start(
     _ arguments: [String], stdin: [UInt8] = [], environment: [String: String], in folder: String,
     program: String = path
@@ -90,19 +83,18 @@ enum CollageProcess {
     posix_spawn_file_actions_addopen(&actions, 0, files[0], O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
-    // A shell changes the directory, because `posix_spawn` can't on all systems.
+    // `posix_spawn` can't change the directory on all systems, so a shell does.
     let change = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder]
-    let words = (change + [program] + arguments).map { strdup($0) } + [nil]
+    let argv = (change + [program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
+    defer { for pointer in argv + variables { free(pointer) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, change[0], &actions, &attributes, words, variables)
+    let code = posix_spawn(&process, change[0], &actions, &attributes, argv, variables)
     try #require(code == 0, "cannot start \(program): \(code)")
     return Running(process: process, files: files)
   }
 }
 
-/// Signal handling of programs that tests start.
 enum SpawnSignals {
   #if os(macOS)
     typealias Attributes = posix_spawnattr_t?
@@ -110,7 +102,7 @@ enum SpawnSignals {
     typealias Attributes = posix_spawnattr_t
   #endif
 
-  /// Resets ignored and blocked signals, which a program would inherit otherwise.
+  /// Resets ignored and blocked signals, which a program would otherwise inherit.
   static func reset(in attributes: inout Attributes, flags: Int16 = 0) {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -15,9 +15,10 @@ import Testing
     (programs, edits) = numbers.count == 2 ? (numbers[0], numbers[1]) : (6, 4)
   }
 
-  /// The collages; half of the processes edit the first, a quarter each of the others.
+  /// The collages: half of the processes edit the first one, and a quarter edits each of the
+  /// others.
   private static let collages = ["left", "right", "middle"]
-  /// Commands that other processes repeat in the meantime.
+  /// Commands that further processes repeat while the writers edit.
   private static let otherCommands = [
     "save -c left", "save -c right", "render -c left -o out$$.jpg", "list", "show -c left",
     "doctor", "log -c left", "export left -o out$$.jpg", "backup copy",
@@ -88,11 +89,11 @@ import Testing
   }
 
   /// Repeats a command until all writers are done or the tests have exited.
-  private func loop(_ words: String, while count: Int, _ fixture: ProcessFixture) throws
+  private func loop(_ arguments: String, while count: Int, _ fixture: ProcessFixture) throws
     -> CollageProcess.Running
   {
-    let command = "'\(CollageProcess.path)' \(words)"
-    // Each run prints a line.
+    let command = "'\(CollageProcess.path)' \(arguments)"
+    // Each run prints a line, so the lines count the runs.
     let script = """
       while kill -0 $PPID; do \(command) -q > /dev/null || exit 1; echo done
       [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
@@ -108,13 +109,16 @@ import Testing
   @Test func readersDoNotWaitForWriter() throws {
     let fixture = try ProcessFixture.with("hero")
     try fixture.expect("save")
-    // A batch that waits for its input holds no lock, so this uses a transaction directly.
+    // The lock is a transaction of the database, because a batch that waits for its input holds no
+    // lock.
     let database = fixture.folder + "/store/collage.sqlite"
     let writer = try WriteLock(path: database)
     defer { writer.release() }
-    for words in [["list"], ["show"], ["log"], ["render", "-o", "a.jpg"], ["export"], ["doctor"]] {
-      // A command that waits for the writer fails in the end.
-      #expect(try fixture.run(words, stdin: []).exitCode == 0, "\(words)")
+    for arguments in [
+      ["list"], ["show"], ["log"], ["render", "-o", "a.jpg"], ["export"], ["doctor"],
+    ] {
+      // A command that waits for the writer would fail after a timeout.
+      #expect(try fixture.run(arguments, stdin: []).exitCode == 0, "\(arguments)")
     }
   }
 
@@ -164,7 +168,7 @@ import Testing
 private final class WriteLock {
   private let queue: DatabaseQueue
 
-  /// Begins a write transaction.
+  /// Begins a write transaction, which `release` rolls back.
   init(path: String) throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -175,6 +179,5 @@ private final class WriteLock {
     }
   }
 
-  /// Rolls the transaction back.
   func release() { try? queue.inDatabase { try $0.rollback() } }
 }

@@ -2,7 +2,6 @@ import CollageCore
 import Foundation
 import Testing
 
-/// Tests of damaged store files.
 @Suite struct DamagedStoreTests {
   /// Returns the paths of a store's image files, relative to the fixture's folder.
   private func images(_ fixture: ProcessFixture, in store: String = "store") throws -> [String] {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of failures of the system and their exit statuses.
 @Suite struct FailureTests {
   @Test func reportsFullDevice() throws {
     let fixture = try ProcessFixture.with("hero")
@@ -33,8 +32,7 @@ import Testing
     let fixture = try ProcessFixture.with("hero")
     _ = try fixture.photo("new.jpg", 3)
     for limit in [5, 7, 9, 11, 12, 16, 24] {
-      // Without the cache each run renders the cells; without inherited descriptors the limit is
-      // exact.
+      // Without a cache, each run renders. Without inherited descriptors, the limit is exact.
       let code = try fixture.shell(
         "rm -rf store/cache; exec 2> err 3>&- 4>&- 5>&-; ulimit -n \(limit); exec '\(CollageProcess.path)' \(verb)"
       )

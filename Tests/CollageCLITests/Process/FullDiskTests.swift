@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// Tests of full disks and of limits on file sizes.
 @Suite struct FullDiskTests {
   private static let verbs = [
     "add new.jpg --as new", "move hero 5 6", "save", "cutout hero --mask mask.png", "batch script",
@@ -9,52 +8,52 @@ import Testing
     "new other",
   ]
 
-  /// Returns a fixture with a store and the files that the verbs need.
   private func makeFixture() throws -> ProcessFixture {
-    let makeFixture = try ProcessFixture.with("hero")
-    _ = try makeFixture.photo("new.jpg", 3)
-    _ = try makeFixture.write("copy hero --as a\nmove a 1 1\n", to: "script")
-    _ = try makeFixture.mask("mask.png", columns: 20)
-    try makeFixture.expect("export", "-o", "in.collage")
-    try makeFixture.expect("save")
-    try makeFixture.write([1, 2, 3], to: "out.jpg")
-    return makeFixture
+    let fixture = try ProcessFixture.with("hero")
+    _ = try fixture.photo("new.jpg", 3)
+    _ = try fixture.write("copy hero --as a\nmove a 1 1\n", to: "script")
+    _ = try fixture.mask("mask.png", columns: 20)
+    try fixture.expect("export", "-o", "in.collage")
+    try fixture.expect("save")
+    try fixture.write([1, 2, 3], to: "out.jpg")
+    return fixture
   }
 
-  /// The thread sanitizer maps a file in every program, which a file size limit breaks.
+  /// True if the tests run with the thread sanitizer, which fails under a file size limit: it maps
+  /// a file in every program.
   private static let usesThreadSanitizer =
     ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil
 
   @Test(.disabled(if: usesThreadSanitizer), arguments: verbs)
   func reportsFileSizeLimitLikeFullDisk(_ verb: String) throws {
-    let makeFixture = try makeFixture()
+    let fixture = try makeFixture()
     var codes: Set<Int32> = []
-    // The limits are in blocks of 512 bytes and include the database's log.
+    // The limits are in blocks of 512 bytes and include the database's write-ahead log.
     for blocks in [1, 3, 9, 18, 33, 66, 90, 120] {
-      let before = try makeFixture.expect("show", "--json").stdout
-      let code = try makeFixture.shell(
+      let before = try fixture.expect("show", "--json").stdout
+      let code = try fixture.shell(
         "ulimit -f \(blocks); '\(CollageProcess.path)' \(verb) 2> err.txt > /dev/null")
-      let message = String(decoding: makeFixture.bytes("err.txt") ?? [], as: UTF8.self)
+      let message = String(decoding: fixture.bytes("err.txt") ?? [], as: UTF8.self)
       codes.insert(code)
       #expect([0, 7].contains(code), "\(blocks): \(message)")
       if code == 7 {
-        let paths = [makeFixture.folder, "out.", "'copy", " copy/"]
+        let paths = [fixture.folder, "out.", "'copy", " copy/"]
         #expect(paths.contains { message.contains($0) }, "\(message)")
-        #expect(try makeFixture.expect("show", "--json").stdout == before)
-        #expect(makeFixture.bytes("out.jpg") == [1, 2, 3])
+        #expect(try fixture.expect("show", "--json").stdout == before)
+        #expect(fixture.bytes("out.jpg") == [1, 2, 3])
       }
-      let health = try makeFixture.run("doctor", "--deep", "--json")
+      let health = try fixture.run("doctor", "--deep", "--json")
       #expect(try health.json()["healthy"] as? Bool == true, "\(health.stdout)")
       if code == 0 { break }
     }
     #expect(codes.contains(7))
-    #expect(try makeFixture.shell("'\(CollageProcess.path)' \(verb) > /dev/null 2>&1") != 7)
+    #expect(try fixture.shell("'\(CollageProcess.path)' \(verb) > /dev/null 2>&1") != 7)
   }
 
   @Test func fullDiskLeavesStoreUnchanged() throws {
-    let makeFixture = try makeFixture()
+    let fixture = try makeFixture()
     let mount = "mount -t tmpfs -o size=8m none small"
-    guard try makeFixture.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0
+    guard try fixture.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0
     else {
       print("skipped: no file system can be mounted here")
       return
@@ -79,8 +78,8 @@ import Testing
       done; done
       """
     let run = try CollageProcess.start(
-      ["-m", "sh", "-c", script, CollageProcess.path], environment: makeFixture.environment,
-      in: makeFixture.folder, program: "/usr/bin/unshare"
+      ["-m", "sh", "-c", script, CollageProcess.path], environment: fixture.environment,
+      in: fixture.folder, program: "/usr/bin/unshare"
     ).result()
     let lines = run.lines.filter { $0.first?.isNumber == true }
     #expect(lines.count >= Self.verbs.count)
@@ -90,10 +89,10 @@ import Testing
   }
 
   @Test func readsStoreOnReadOnlyDisk() throws {
-    let makeFixture = try ProcessFixture.with("hero")
-    try makeFixture.expect("save")
+    let fixture = try ProcessFixture.with("hero")
+    try fixture.expect("save")
     let mount = "mount -t tmpfs none small"
-    guard try makeFixture.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0
+    guard try fixture.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0
     else {
       print("skipped: no file system can be mounted here")
       return
@@ -113,8 +112,8 @@ import Testing
       done
       """
     let run = try CollageProcess.start(
-      ["-m", "sh", "-c", script, CollageProcess.path], environment: makeFixture.environment,
-      in: makeFixture.folder, program: "/usr/bin/unshare"
+      ["-m", "sh", "-c", script, CollageProcess.path], environment: fixture.environment,
+      in: fixture.folder, program: "/usr/bin/unshare"
     ).result()
     let lines = run.lines.filter { $0.first?.isNumber == true }
     #expect(lines.count == 8)

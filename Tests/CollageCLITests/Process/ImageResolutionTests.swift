@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of the resolution in image files.
 @Suite struct ImageResolutionTests {
   /// Returns the resolution in a JPEG's JFIF header.
   private func density(_ bytes: [UInt8]) throws -> Int? {
@@ -30,12 +29,12 @@ import Testing
     #expect(try fixture.bytes("d.jpg") == fixture.bytes("a.jpg"))
     // 300 dots per inch are 11,811 per meter; WebP and AVIF store the fraction 300/1.
     let meter: [UInt8] = [0, 0, 46, 35]
-    for (name, note) in [
+    for (name, field) in [
       ("e.png", Array("pHYs".utf8) + meter + meter + [1]), ("e.webp", [0, 0, 1, 44, 0, 0, 0, 1]),
       ("e.avif", [0, 0, 1, 44, 0, 0, 0, 1]),
     ] {
       try fixture.run("render -o @F/\(name) --size 9x16mm")
-      #expect(try fixture.bytes(name).firstRange(of: note) != nil, "\(name)")
+      #expect(try fixture.bytes(name).firstRange(of: field) != nil, "\(name)")
     }
   }
 }

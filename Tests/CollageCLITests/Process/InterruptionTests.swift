@@ -2,7 +2,6 @@ import CollageCore
 import Foundation
 import Testing
 
-/// Tests of interrupted and killed processes.
 @Suite struct InterruptionTests {
   @Test(arguments: [0, 5, 20, 60, 120])
   func killedProcessLeavesIntactStore(_ milliseconds: UInt32) throws {
@@ -15,7 +14,7 @@ import Testing
       try fixture.start(["batch"], stdin: Array(script.utf8)),
       try fixture.start(["save"]),
     ]
-    // The process may be before, in or after its transaction.
+    // The signal may arrive before, in or after a transaction.
     usleep(milliseconds * 1000)
     for run in runs { run.signal(SIGKILL) }
     for run in runs { _ = try run.result() }
@@ -38,7 +37,7 @@ import Testing
     for run in runs { run.signal(signal) }
     for (run, file) in zip(runs, ["large.jpg", "large.png"]) {
       let result = try run.result()
-      // A signal after the last check changes nothing.
+      // A signal after the last check for interruption has no effect.
       #expect(result.signal == signal || result.exitCode == 0)
       if result.exitCode == 0 { #expect(fixture.bytes(file) != nil) }
       if !result.stderr.isEmpty {
@@ -53,14 +52,14 @@ import Testing
     #expect(try fixture.run("render", "-o", "small.jpg", "--width", "40").exitCode == 0)
   }
 
-  /// Adds three photos, of which the last never arrives, and sends a signal.
+  /// Starts to add three photos, of which the third is a pipe without data, and sends a signal.
   private func interruptedAdd(
     _ fixture: ProcessFixture, _ options: String..., signal: Int32 = SIGINT
   ) throws -> CollageProcess.Result {
     let photos = [try fixture.photo("a.jpg", 1), try fixture.photo("b.jpg", 2)]
     #expect(mkfifo(fixture.folder + "/never.jpg", 0o600) == 0)
     let run = try fixture.start(["add", "--jobs", "1"] + photos + ["never.jpg"] + options)
-    // The command waits for the third photo, so the others are finished.
+    // The pipe opens when the command reads the third photo, so the first two are finished.
     let never = try #require(FileHandle(forWritingAtPath: fixture.folder + "/never.jpg"))
     run.signal(signal)
     let result = try run.result()
@@ -177,18 +176,18 @@ import Testing
     #expect(try fixture.items().count == 1)
   }
 
-  /// The pipe closes only after the engine's child process has exited too.
+  /// The pipe closes only after the child process of the engine has exited, too.
   @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
   func killedProcessLeavesNoEngineOrFiles(_ signal: Int32) throws {
     let fixture = try ProcessFixture.with("hero")
     let pipe = fixture.folder + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    // An engine may ignore SIGTERM; then it is killed after two seconds.
+    // An engine that ignores SIGTERM is killed after two seconds.
     let trap = signal == SIGKILL ? "trap '' TERM" : ""
     _ = try fixture.write(
       "\(trap)\nexec 9> '\(pipe)'\necho \"$1\" >&9\nsleep 60 &\nsleep 60\n", to: "engine")
-    let words = ["cutout", "hero", "--engine-command", "sh engine {in} {out}"]
-    let run = try fixture.start(words)
+    let arguments = ["cutout", "hero", "--engine-command", "sh engine {in} {out}"]
+    let run = try fixture.start(arguments)
     let stream = try #require(FileHandle(forReadingAtPath: pipe))
     let photo = String(decoding: stream.availableData, as: UTF8.self)
       .trimmingCharacters(in: .newlines)
@@ -198,7 +197,7 @@ import Testing
     #expect(result.signal == signal)
     #expect(try stream.readToEnd()?.isEmpty != false)
     if signal != SIGKILL { #expect(result.stderr == "Error: interrupted.\n") }
-    // A killed process can't clean up, but the next run does.
+    // A killed process leaves its files behind, and the next run deletes them.
     _ = try fixture.write("cp \"$1\" \"$2\"\n", to: "engine")
     try fixture.expect("cutout", "hero", "--engine-command", "sh engine {in} {out}")
     #expect(!FileManager.default.fileExists(atPath: (photo as NSString).deletingLastPathComponent))

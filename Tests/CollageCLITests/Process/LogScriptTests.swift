@@ -14,8 +14,8 @@ import Testing
   }
 
   private func run(_ line: String) throws {
-    let words = try ShellWordSplitter.words(of: line).map(\.text)
-    let result = try fixture.run(words, stdin: [])
+    let arguments = try ShellWordSplitter.words(of: line).map(\.text)
+    let result = try fixture.run(arguments, stdin: [])
     #expect(result.exitCode == 0, "\(line): \(result.stderr)")
   }
 
@@ -33,9 +33,9 @@ import Testing
     ).result().exitCode
   }
 
-  /// Runs the collage's script in an empty store.
+  /// Recreates the collage from its script in an empty store.
   ///
-  /// - Returns: The images of both collages, and both scripts.
+  /// Returns the images and the scripts of both collages.
   private func recreateCollage() throws -> (images: [[UInt8]?], scripts: [String]) {
     let script = try fixture.expect("log", "--sh").stdout
     _ = try fixture.write(script, to: "poster.sh")
@@ -129,7 +129,7 @@ import Testing
       "text '{tags}!' --of a --as full", "text Hi --as hi", "group cap hi --as g", "lock cap",
       "select cap",
     ] { try run(line) }
-    // Tags are not part of the photo's file.
+    // The script adds the photo from its file, which doesn't contain the tags.
     let tagged = try fixture.run("log", "--sh")
     #expect(tagged.exitCode == 0 && tagged.stdout.contains("collage text sea "))
     try run("photo tag a --remove sea")

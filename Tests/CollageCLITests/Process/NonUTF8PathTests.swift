@@ -65,7 +65,7 @@ import Testing
       printf '#!/bin/sh\\ntest "$3" = "%s" && test "$B" = "%s" && cp "$1" "$2"' "x$e" "$e" > "en$e" \
       && chmod +x "en$e" && B="$e" "$c" cutout hero --engine-command "./en$e {in} {out} x$e" 2> error
       """
-    // The engine returns the photo itself as the mask.
+    // The engine copies the photo as the mask.
     #expect(try shell(fixture, line) == 0)
   }
 
@@ -81,7 +81,7 @@ import Testing
 }
 
 private enum NonUTF8FileNames {
-  /// Whether the file system accepts names that are not UTF-8.
+  /// True if the file system accepts names that are not UTF-8.
   static let areSupported: Bool = {
     let folder = (NSTemporaryDirectory() + "collage-bytes-\(UUID().uuidString)\u{10F7E9}")
       .systemPath

@@ -7,7 +7,6 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "CollageCoreTests/Conformance/files")
 
-  /// Returns a file of the conformance tests.
   static func bytes(_ path: String) throws -> [UInt8] {
     try Array(Data(contentsOf: files.appending(path: path)))
   }
@@ -45,12 +44,12 @@ import Testing
     let bytes = isDamaged ? Array(rotated.prefix(rotated.count * 9 / 10)) : rotated
     try fixture.write(bytes, to: "new.jpg")
     let line = options.joined(separator: " ")
-    for (words, input) in [
+    for (arguments, input) in [
       (["add", "new.jpg"], []), (["add", "-"], bytes), (["replace", "a", "new.jpg"], []),
       (["replace", "b", "-"], bytes), (["replace", "--everywhere", "c.jpg", "new.jpg"], []),
     ] {
-      let result = try fixture.run(words + options, stdin: input)
-      #expect(result.exitCode == 0, "\(words): \(result.stderr)")
+      let result = try fixture.run(arguments + options, stdin: input)
+      #expect(result.exitCode == 0, "\(arguments): \(result.stderr)")
     }
     let script = "add new.jpg \(line)\nreplace d new.jpg \(line)\n"
     #expect(try fixture.run("batch", stdin: script).exitCode == 0)

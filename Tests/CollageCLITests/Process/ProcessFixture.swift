@@ -8,7 +8,6 @@ import Testing
 /// folder.
 final class ProcessFixture {
   let folder: String
-  /// The environment variables of the program.
   var environment: [String: String]
 
   /// The environment variables that every program needs.
@@ -97,12 +96,11 @@ final class ProcessFixture {
     return path
   }
 
-  /// Writes a text file and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Returns the contents of a file, or `nil` if it doesn't exist.
+  /// Returns the contents of a file; `nil` if it doesn't exist.
   func bytes(_ name: String) -> [UInt8]? {
     (try? Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))).map(Array.init)
   }

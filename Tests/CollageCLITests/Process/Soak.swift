@@ -15,9 +15,8 @@ struct Soak {
   /// The collages that a process reported as imported.
   private var collages: Set<String> = ["poster"]
   /// The possible x coordinates of the item `hero`.
-  private var places: Set<Double> = [1]
-  /// Whether the collage `spare` may have been deleted or purged.
-  private var (spareMayBeDeleted, spareMayBeForgotten) = (false, false)
+  private var possibleX: Set<Double> = [1]
+  private var (spareMayBeDeleted, spareMayBePurged) = (false, false)
 
   init(random: SplitMix64) throws {
     self.random = random
@@ -29,7 +28,6 @@ struct Soak {
     try fixture.expect("import", "in.collage", "--as", "spare")
   }
 
-  /// A summary of the killed processes.
   var summary: String {
     let parts = SoakTask.allCases.map { "\($0) \(killed[$0] ?? 0)" }.joined(separator: ", ")
     return "\(killed.values.reduce(0, +)) of \(started) programs killed (\(parts))"
@@ -37,7 +35,7 @@ struct Soak {
 
   private typealias Run = (task: SoakTask, name: String, process: CollageProcess.Running)
 
-  /// Starts some processes at the same time, kills most of them, and checks the store.
+  /// Starts up to four processes at the same time, kills most of them, and checks the store.
   mutating func runRound(_ round: Int) throws {
     try ageImages()
     let count = Int.random(in: 1...4, using: &random)
@@ -72,10 +70,10 @@ struct Soak {
 
   private mutating func expectSideEffects(of tasks: ArraySlice<SoakTask>) {
     if tasks.contains(.delete) { spareMayBeDeleted = true }
-    if tasks.contains(.purge), spareMayBeDeleted { spareMayBeForgotten = true }
+    if tasks.contains(.purge), spareMayBeDeleted { spareMayBePurged = true }
   }
 
-  /// Records what a process reported.
+  /// Waits for a process and records its result.
   private mutating func record(_ run: Run, _ round: Int) throws {
     let result = try run.process.result()
     let isKilled = result.exitCode == 128 + SIGKILL
@@ -88,37 +86,37 @@ struct Soak {
     case .add, .copy: if isDone { items.insert(run.name) }
     case .batch: if isDone { items.formUnion(["a", "b", "c"].map { run.name + $0 }) }
     case .import: if isDone { collages.insert(run.name) }
-    case .move: places = isDone ? [Double(round)] : places.union([Double(round)])
+    case .move: possibleX = isDone ? [Double(round)] : possibleX.union([Double(round)])
     default: break
     }
   }
 
   private mutating func check(_ round: Int) throws {
-    let place = "round \(round)"
+    let context = "round \(round)"
     let diagnosis = try fixture.run("doctor", "--deep", "--json")
-    #expect(try diagnosis.json()["healthy"] as? Bool == true, "\(place): \(diagnosis.stdout)")
-    try checkItems(round, place)
+    #expect(try diagnosis.json()["healthy"] as? Bool == true, "\(context): \(diagnosis.stdout)")
+    try checkItems(round, context)
     let listed = try names()
-    #expect(collages.isSubset(of: listed), "\(place): an import is lost")
-    try checkSpare(listed, try names("--deleted"), place)
-    try checkFiles(place)
+    #expect(collages.isSubset(of: listed), "\(context): an import is lost")
+    try checkSpare(listed, try names("--deleted"), context)
+    try checkFiles(context)
     try fixture.expect("rotate", "hero", "--by", "1")
   }
 
-  private mutating func checkItems(_ round: Int, _ place: String) throws {
+  private mutating func checkItems(_ round: Int, _ context: String) throws {
     let present = try fixture.items()
     let names = Set(present.compactMap { $0["name"] as? String })
-    #expect(items.isSubset(of: names), "\(place): \(items.subtracting(names)) are lost")
+    #expect(items.isSubset(of: names), "\(context): \(items.subtracting(names)) are lost")
     let parts = names.filter { $0.hasPrefix("batch-\(round)") }
-    #expect([0, 3].contains(parts.count), "\(place): half a batch")
+    #expect([0, 3].contains(parts.count), "\(context): half a batch")
     let rotated = present.filter { parts.contains($0["name"] as? String ?? "") }
-    #expect(rotated.allSatisfy { $0["rotation"] as? Double == 7 }, "\(place): half a batch")
+    #expect(rotated.allSatisfy { $0["rotation"] as? Double == 7 }, "\(context): half a batch")
     let x = try #require(try fixture.item("hero")["x"] as? Double)
-    #expect(places.contains(x), "\(place): the hero is at \(x)")
-    places = [x]
+    #expect(possibleX.contains(x), "\(context): the hero is at \(x)")
+    possibleX = [x]
   }
 
-  /// Returns the names of the collages, or of the deleted ones.
+  /// Returns the names of the collages; with `--deleted`, of the deleted ones.
   private func names(_ option: String = "--json") throws -> Set<String> {
     let gallery = try fixture.expect("list", "--json", "--limit", "1000", option).json()
     let entries = try #require(gallery["collages"] as? [[String: Any]])
@@ -127,36 +125,37 @@ struct Soak {
 
   /// Checks that the collage `spare` exists or is deleted as expected.
   private mutating func checkSpare(
-    _ listed: Set<String>, _ deleted: Set<String>, _ place: String
+    _ listed: Set<String>, _ deleted: Set<String>, _ context: String
   ) throws {
     if listed.contains("spare") {
-      (spareMayBeDeleted, spareMayBeForgotten) = (false, false)
+      (spareMayBeDeleted, spareMayBePurged) = (false, false)
     } else if deleted.contains("spare") {
-      #expect(spareMayBeDeleted, "\(place): spare was deleted")
-      (spareMayBeDeleted, spareMayBeForgotten) = (true, false)
+      #expect(spareMayBeDeleted, "\(context): spare was deleted")
+      (spareMayBeDeleted, spareMayBePurged) = (true, false)
     } else {
-      #expect(spareMayBeForgotten, "\(place): spare is lost")
+      #expect(spareMayBePurged, "\(context): spare is lost")
       try fixture.expect("import", "in.collage", "--as", "spare")
-      (spareMayBeDeleted, spareMayBeForgotten) = (false, false)
+      (spareMayBeDeleted, spareMayBePurged) = (false, false)
     }
   }
 
   /// Checks that output files are complete and that the backup is intact.
-  private func checkFiles(_ place: String) throws {
-    let picture = try #require(fixture.bytes("out.jpg"))
-    #expect(throws: Never.self, "\(place)") {
-      try ImageDecoder().decode(picture, source: "out.jpg")
+  private func checkFiles(_ context: String) throws {
+    let image = try #require(fixture.bytes("out.jpg"))
+    #expect(throws: Never.self, "\(context)") {
+      try ImageDecoder().decode(image, source: "out.jpg")
     }
     var reader = try ExportReader(InputFile(path: fixture.folder + "/out.collage"))
     while try reader.nextImage() != nil {}
     if FileManager.default.fileExists(atPath: fixture.folder + "/copy/collage.sqlite") {
       let copy = try fixture.run("doctor", "--deep", "--json", "--store", "copy")
-      #expect(try copy.json()["healthy"] as? Bool == true, "\(place): \(copy.stdout)")
+      #expect(try copy.json()["healthy"] as? Bool == true, "\(context): \(copy.stdout)")
     }
-    // A process that is killed before its rename leaves a temporary file next to the output.
+    // A process that is killed before its rename leaves a temporary file next to the output. The
+    // next rendering deletes it.
     guard try leftovers().count > 0 else { return }
     try fixture.expect("render", "-o", "out.jpg")
-    #expect(try leftovers() == [], "\(place)")
+    #expect(try leftovers() == [], "\(context)")
   }
 
   private func leftovers() throws -> [String] {
@@ -174,7 +173,7 @@ struct Soak {
     if try !names().contains("spare") {
       try fixture.expect("import", "in.collage", "--as", "spare")
     }
-    (spareMayBeDeleted, spareMayBeForgotten) = (false, false)
+    (spareMayBeDeleted, spareMayBePurged) = (false, false)
     try fixture.expect("backup", "copy")
   }
 }

@@ -1,10 +1,9 @@
-/// A task of a process that may be killed.
 enum SoakTask: CaseIterable {
   case add, copy, move, batch, save, cutout, render, export, `import`, backup
   case repair, purge, delete, restore, moveInSpare, undo
 
-  /// The exit statuses other than 0 of a process that isn't killed, for example because another
-  /// process did the task already.
+  /// The exit statuses other than 0 that a process may report, for example because another process
+  /// did its task first.
   var refusals: [Int32] {
     switch self {
     case .delete, .restore: [4]
@@ -18,7 +17,7 @@ enum SoakTask: CaseIterable {
   /// Returns a verb and its arguments; `name` is the name of a new item or collage.
   func words(_ name: String, _ round: Int, in fixture: ProcessFixture) throws -> [String] {
     switch self {
-    // Photos are added again after a purge.
+    // Only five photos are used, so that purged photos are added again.
     case .add: ["add", try fixture.photo("new.jpg", round % 5 + 1), "--as", name]
     case .copy: ["copy", "hero", "--as", name]
     case .move: ["move", "hero", "\(round)", "1"]
@@ -42,7 +41,7 @@ enum SoakTask: CaseIterable {
     }
   }
 
-  /// Returns standard input.
+  /// Returns the standard input of the process.
   func input(_ name: String) -> String {
     guard self == .batch else { return "" }
     return ["a", "b", "c"].map { "copy hero --as \(name)\($0)\nrotate \(name)\($0) 7\n" }.joined()

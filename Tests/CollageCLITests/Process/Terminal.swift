@@ -8,15 +8,15 @@ final class Terminal {
   /// The program's output so far, including echoed input.
   private(set) var text = ""
 
-  /// The time limit for anything that a test waits for; far longer than needed.
-  private static let deadline: TimeInterval = 120
+  /// The time limit of each wait, in seconds; far longer than needed.
+  private static let timeout: TimeInterval = 120
 
   /// Starts a program as the session leader of a new pseudoterminal.
-  init(_ words: [String], environment: [String: String], in folder: String) throws {
+  init(_ command: [String], environment: [String: String], in folder: String) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(master >= 0)
     _ = fcntl(master, F_SETFD, FD_CLOEXEC)
-    let name = try Self.unlocked(master)
+    let name = try Self.unlock(master)
     var size = winsize(ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
     try #require(ioctl(master, UInt(TIOCSWINSZ), &size) == 0)
     #if os(macOS)
@@ -37,11 +37,11 @@ final class Terminal {
       posix_spawn_file_actions_addopen(&actions, Int32(number), name, O_RDWR, 0)
     }
     let change = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder]
-    let arguments = (change + words).map { strdup($0) } + [nil]
+    let argv = (change + command).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    let code = posix_spawn(&process, change[0], &actions, &attributes, arguments, variables)
-    try #require(code == 0, "cannot start \(words): \(code)")
+    defer { for pointer in argv + variables { free(pointer) } }
+    let code = posix_spawn(&process, change[0], &actions, &attributes, argv, variables)
+    try #require(code == 0, "cannot start \(command): \(code)")
   }
 
   deinit {
@@ -56,7 +56,7 @@ final class Terminal {
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
 
     /// Unlocks the terminal and returns its path.
-    private static func unlocked(_ master: Int32) throws -> String {
+    private static func unlock(_ master: Int32) throws -> String {
       try #require(grantpt(master) == 0 && unlockpt(master) == 0)
       return String(cString: try #require(ptsname(master)))
     }
@@ -65,7 +65,7 @@ final class Terminal {
     private static let newSession: Int16 = 0x80
 
     /// Unlocks the terminal and returns its path.
-    private static func unlocked(_ master: Int32) throws -> String {
+    private static func unlock(_ master: Int32) throws -> String {
       // `TIOCSPTLCK` and `TIOCGPTN`, because `unlockpt` and `ptsname` aren't imported into Swift.
       var lock: Int32 = 0
       var number: UInt32 = 0
@@ -80,11 +80,11 @@ final class Terminal {
     try #require(write(master, bytes, bytes.count) == bytes.count)
   }
 
-  /// Waits until the output after the last match contains a text.
+  /// Waits until the output after the previous match contains the expected text.
   func wait(for expected: String) throws {
-    let end = Date().addingTimeInterval(Self.deadline)
+    let end = Date().addingTimeInterval(Self.timeout)
     while !text[seen...].contains(expected) {
-      try #require(try isRead(until: end), "no '\(expected)' in '\(text)'")
+      try #require(try readOutput(until: end), "no '\(expected)' in '\(text)'")
     }
     let range = try #require(text[seen...].range(of: expected))
     seenCount = text.utf8.distance(from: text.startIndex, to: range.upperBound)
@@ -95,16 +95,16 @@ final class Terminal {
 
   /// Waits for the program to exit and returns its exit status.
   func status() throws -> Int32 {
-    let end = Date().addingTimeInterval(Self.deadline)
-    while try isRead(until: end) {}
+    let end = Date().addingTimeInterval(Self.timeout)
+    while try readOutput(until: end) {}
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
     process = 0
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
-  /// Reads available output; returns `false` at the end of the output.
-  private func isRead(until end: Date) throws -> Bool {
+  /// Waits for output and reads it; returns false at the end of the output.
+  private func readOutput(until end: Date) throws -> Bool {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     let left = end.timeIntervalSinceNow
     try #require(left > 0, "still running after '\(text)'")

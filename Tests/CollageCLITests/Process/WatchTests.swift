@@ -11,9 +11,9 @@ import Testing
     try ImageProbe().header(of: #require(fixture.bytes(name)), source: name).size
   }
 
-  private func start(_ fixture: ProcessFixture, _ words: String...) throws -> Terminal {
+  private func start(_ fixture: ProcessFixture, _ arguments: String...) throws -> Terminal {
     try Terminal(
-      [CollageProcess.path] + words, environment: fixture.environment, in: fixture.folder)
+      [CollageProcess.path] + arguments, environment: fixture.environment, in: fixture.folder)
   }
 
   @Test func updatesPagesWhenFolderChanges() throws {
@@ -29,7 +29,7 @@ import Testing
     _ = try fixture.photo("in/c.jpg", 2)
     try terminal.wait(for: "wall-2.png")
     #expect(try size(fixture, "wall-2.png") == PixelSize(width: 60, height: 40))
-    // A file may be incomplete for a while; the image is updated when it is complete.
+    // An incomplete file is omitted until it is complete.
     try fixture.write(Array(ProcessFixture.jpeg(3).prefix(200)), to: "in/d.jpg")
     try terminal.wait(for: "1 omitted")
     _ = try fixture.photo("in/d.jpg", 3)
@@ -51,7 +51,7 @@ import Testing
     try terminal.wait(for: "live.png")
     let before = try #require(fixture.bytes("live.png"))
     try fixture.expect("rotate", "hero", "30")
-    // A new collage doesn't matter.
+    // A new current collage doesn't change which collage is watched.
     try fixture.expect("new", "other")
     try terminal.wait(for: "live.png")
     #expect(try #require(fixture.bytes("live.png")) != before)

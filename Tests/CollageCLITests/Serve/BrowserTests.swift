@@ -4,11 +4,10 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of opening the page in a browser.
 @Suite struct BrowserTests {
   private let fixture: CommandFixture
 
-  /// Creates a folder with an `xdg-open` that records its arguments and the file's mode.
+  /// Creates a folder with an `xdg-open` that records its arguments, the file, and its mode.
   init() throws {
     fixture = try CommandFixture()
     let script = """

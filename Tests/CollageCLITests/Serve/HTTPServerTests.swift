@@ -7,7 +7,6 @@ import Testing
 
 /// Tests of the server with clients that send raw bytes over loopback.
 @Suite struct HTTPServerTests {
-  /// Runs a server while `body` runs.
   private func withServer(_ body: (ServerFixture, UInt16) async throws -> Void) async throws {
     func run() async throws {
       let server = try await HTTPServer(host: "127.0.0.1", port: 0)
@@ -23,7 +22,7 @@ import Testing
     try await withTaskExecutorPreference(SingleThreadExecutor(), operation: run)
   }
 
-  /// Sends bytes over a new connection and returns all that the server sends until it closes the
+  /// Sends text over a new connection and returns all that the server sends until it closes the
   /// connection.
   private static func exchange(_ text: String, port: UInt16) async throws -> String {
     try await ThreadPool("client", count: 1).run {
@@ -171,7 +170,6 @@ private final class SingleThreadExecutor: TaskExecutor {
   }
 }
 
-/// A TCP client for raw bytes.
 private final class RawClient {
   private let file: Int32
 
@@ -185,8 +183,8 @@ private final class RawClient {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) { place in
-      place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
@@ -195,7 +193,7 @@ private final class RawClient {
 
   deinit { close(file) }
 
-  /// Sends all bytes, or as many as the server accepts.
+  /// Sends the text until the server doesn't accept more bytes.
   func send(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

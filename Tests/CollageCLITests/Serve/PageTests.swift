@@ -6,7 +6,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of the page's files.
 @Suite struct PageTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/CollageCLI/Serve/Page").standardizedFileURL.path
@@ -34,7 +33,7 @@ import Testing
     #expect(gamma["neutral"] as? Double == 1)
   }
 
-  /// The page's Node test compares the languages with each other.
+  /// Only English is tested here: the page's Node test compares the languages with each other.
   @Test func englishTextsCoverRegister() throws {
     let english = try #require(Page.files.first { $0.path == "Languages/en.js" }).text
     for name in AdjustmentParser.names { #expect(english.contains("\t'adjust.\(name)': ")) }
@@ -105,7 +104,7 @@ import Testing
     #expect(Int(limit.filter(\.isNumber)) == ServedStore.photoLimit)
   }
 
-  // Preconditions of `PageModules`:
+  // The following tests check preconditions of `PageModules`.
 
   private static let modules =
     (Page.files.filter { !PageLanguages.isSource($0.path) } + PageLanguages.files
@@ -125,8 +124,8 @@ import Testing
     for (path, lines) in Self.modules {
       for line in lines where line.contains(/\bimport\b/) && !line.contains(/\bimport\(/) {
         let match = try #require(try Self.importLine.wholeMatch(in: line), "\(path): \(line)")
-        let wanted = Self.path(of: match.output.path, in: path)
-        let other = try #require(Self.modules.first { $0.path == wanted }, "\(path): \(line)")
+        let target = Self.path(of: match.output.path, in: path)
+        let other = try #require(Self.modules.first { $0.path == target }, "\(path): \(line)")
         for name in match.output.names.split(separator: ",") {
           let declaration = try Regex(
             "^export (async )?(const|let|class|function) \(name.drop { $0 == " " })\\b")
@@ -200,7 +199,8 @@ import Testing
     return all
   }
 
-  /// A module in two parts would run twice, and only modules of the start import parts on demand.
+  /// A module that two lazy modules import would run twice, so it must be a start module: `app.js`
+  /// or one of its imports. Only start modules import others on demand.
   @Test func lazyModulesShareOnlyStartModules() {
     let start = Self.dependencies(from: "app.js")
     var loaded = start
@@ -266,8 +266,8 @@ import Testing
     }
   }
 
-  /// The page must load fast on phones with slow networks: the limits are separate for the files
-  /// that are loaded at the start and on demand.
+  /// The limits keep the page fast on slow networks; they are separate for the files that are
+  /// loaded at the start and on demand.
   @Test func pageSizeIsLimited() throws {
     let code = Page.files.filter {
       !PageLanguages.isSource($0.path) && $0.path != "Shared/icons.js"

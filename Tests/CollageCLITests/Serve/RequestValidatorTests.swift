@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of access checks for requests.
 @Suite struct RequestValidatorTests {
   private let secrets = SessionSecrets(port: 4711)
 
@@ -15,10 +14,9 @@ import Testing
         port: 4711, network: ["192.0.2.7"], proxied: "https://photos.example"), secrets: secrets)
   }
 
-  /// The cookie header that a browser sends.
   private var cookie: String { String(secrets.setCookie(isSecure: false).prefix { $0 != ";" }) }
 
-  /// Returns a request of the server's own page with changed headers.
+  /// Returns a request of the server's own page with changed headers; `nil` removes a header.
   private func request(
     _ method: HTTPMethod = .GET, _ path: String = "/api/collages",
     _ headers: [String: String?] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of access control, which happens before any other work.
+/// Tests of the router's access control, which precedes all other work.
 @Suite struct RouterTests {
   /// Returns spellings of a path, including those that lenient servers consider equal.
   private static func spellings(of path: [String]) -> [String] {
@@ -28,7 +28,7 @@ import Testing
       all += separators.map { start + path.joined(separator: $0) }
       all += ends.map { start + path.joined(separator: "/") + $0 }
     }
-    // One letter in another case or percent-encoding.
+    // One letter in upper case, percent-encoded once, or percent-encoded twice.
     let text = Array(path.joined(separator: "/"))
     for index in text.indices {
       let (before, after) = (String(text[..<index]), String(text[(index + 1)...]))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Returns whether a request gets access to more than public files.
+  /// Returns true if a request gets access to more than public files and the creation of a session.
   private func isAdmitted(_ head: HTTPRequestHead, _ router: Router) -> Bool {
     guard let call = try? router.admit(head) else { return false }
     let path = call.request.target.path

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of the messages when the server is ready.
 @Suite struct ServeStartupMessageTests {
   private let output: CapturedStream
   private let error: CapturedStream

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Tests of the operations of the page on a store.
+/// Tests of the page's operations on a store.
 @Suite struct ServedStoreTests {
   private let fixture: CommandFixture
   private let store: ServedStore
@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test func lastWordsOfVerbsAreUnique() {
-    let words = VerbGrammar.all.compactMap { $0.name.split(separator: " ").last }
-    #expect(Set(words).count == words.count)
+    let lastWords = VerbGrammar.all.compactMap { $0.name.split(separator: " ").last }
+    #expect(Set(lastWords).count == lastWords.count)
   }
 
   @Test func changesLooks() throws {
@@ -186,20 +186,20 @@ import Testing
   }
 
   @Test func rendersCanvasParts() throws {
-    func wanted(_ part: CanvasPart, _ key: String) -> ImageRequest {
+    func request(_ part: CanvasPart, _ key: String) -> ImageRequest {
       ImageRequest(key: key, collage: id, canvasPart: part, width: 20)
     }
-    #expect(throws: ServeError.self) { try store.picture(wanted(.back, "nothing")) }
+    #expect(throws: ServeError.self) { try store.picture(request(.back, "nothing")) }
     try edit(#"{"verb":"canvas","background":"blur a 4","frame":"ice-blue","collage":"@C"}"#)
     let collage = try state.collage
     let back = try #require(collage.pictureKey(of: .back))
     let front = try #require(collage.pictureKey(of: .front))
     let size = PixelSize(width: 20, height: 10)
-    #expect(try store.picture(wanted(.back, back)).size == size)
-    #expect(try store.picture(wanted(.front, front)).size == size)
-    #expect(throws: ServeError.self) { try store.picture(wanted(.back, front)) }
+    #expect(try store.picture(request(.back, back)).size == size)
+    #expect(try store.picture(request(.front, front)).size == size)
+    #expect(throws: ServeError.self) { try store.picture(request(.back, front)) }
     try edit(#"{"verb":"canvas","background":"blur b 4","collage":"@C"}"#)
-    #expect(throws: ServeError.self) { try store.picture(wanted(.back, back)) }
+    #expect(throws: ServeError.self) { try store.picture(request(.back, back)) }
   }
 
   @Test func discardRestoresOpenedState() throws {
@@ -207,7 +207,7 @@ import Testing
     let opening = try store.remember(id)
     #expect(opening.revision == 1)
     try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
-    // A new edit after an undo drops the revisions needed to go back.
+    // An edit after an undo drops the revisions that a redo would need.
     try edit(#"{"verb":"undo","collage":"@C","to":0}"#)
     try edit(#"{"verb":"canvas","background":"red","collage":"@C"}"#)
     let done = try store.discard(id, opening: opening.opening)
@@ -348,8 +348,8 @@ import Testing
 
   @Test func galleryImageKeepsAspectRatio() throws {
     try edit(#"{"verb":"canvas","size":"20x33px","collage":"@C"}"#)
-    let wanted = ImageRequest(key: "", collage: id, width: 10, isSaved: true)
-    #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 17))
+    let request = ImageRequest(key: "", collage: id, width: 10, isSaved: true)
+    #expect(try store.picture(request).size == PixelSize(width: 10, height: 17))
   }
 
   @Test func imageKeyChangesWithContents() throws {
@@ -370,13 +370,13 @@ import Testing
     try fixture.copyFont()
     try fixture.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")
     try fixture.run("remove a b")
-    func words() throws -> Item {
+    func textItem() throws -> Item {
       let collage = store.colorings.colored(try state.collage, in: store.workspace)
       return try #require(collage.items.first { $0.text != nil })
     }
     for background in ["black", "white"] {
       try fixture.run("canvas --background \(background)")
-      let item = try words()
+      let item = try textItem()
       #expect(
         item.text?.style.color
           == .color(background == "black" ? .white : Color(red: 0, green: 0, blue: 0)))
@@ -406,7 +406,7 @@ import Testing
     #expect(try store.save(id).label == "save")
     let file = try store.snapshot(id)
     #expect(file.name == "poster" && file.bytes.starts(with: [0xFF, 0xD8]))
-    let wanted = ImageRequest(key: "", collage: id, width: 30, isSaved: true)
-    #expect(try store.picture(wanted).format == .jpeg)
+    let request = ImageRequest(key: "", collage: id, width: 30, isSaved: true)
+    #expect(try store.picture(request).format == .jpeg)
   }
 }

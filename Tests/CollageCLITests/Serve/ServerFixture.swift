@@ -28,10 +28,8 @@ struct ServerFixture {
       changes: ChangeBroadcaster())
   }
 
-  /// The cookie header that a browser sends.
   var cookie: String { String(secrets.setCookie(isSecure: false).prefix { $0 != ";" }) }
 
-  /// Returns the head of a request.
   func head(
     _ method: HTTPMethod, _ target: String, type: String? = nil, hasSession: Bool
   ) -> HTTPRequestHead {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of image sizes in terminals.
 @Suite struct TerminalImageAreaTests {
   private let area = TerminalImageArea(columns: 80, rows: 40, cell: PixelSize(width: 8, height: 16))
   private let wide = PixelSize(width: 960, height: 540)

@@ -68,7 +68,7 @@ import Testing
     #expect(
       marks.allSatisfy { Unicode.Scalar($0)?.properties.canonicalCombiningClass.rawValue == 230 })
     #expect(KittyPlaceholders.mostRows > 120)
-    // An image has at most as many rows as there are marks.
+    // The number of marks limits the rows of an image.
     let bytes = KittyImageEncoder(file: file(3)).placed(1, over: PixelSize(width: 1, height: 900))
     #expect(bytes.count(where: { $0 == UInt8(ascii: "\n") }) == marks.count)
   }

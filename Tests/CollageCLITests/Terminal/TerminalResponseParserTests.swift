@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of parsing responses among other terminal input.
 @Suite struct TerminalResponseParserTests {
   private func answers(_ text: String) -> TerminalResponses {
     TerminalResponseParser.answers(in: Array(text.utf8))
@@ -93,7 +92,7 @@ import Testing
         == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[16t\u{1B}[c")
     #expect(query.isAnswered(TerminalResponses(attributes: [])))
     #expect(!query.isAnswered(TerminalResponses(takesKitty: true)))
-    // tmux responds before the outer terminal does.
+    // tmux reports its attributes before the outer terminal responds.
     let wrapped = TerminalQuery(isInTmux: true)
     #expect(!wrapped.isAnswered(TerminalResponses(attributes: [])))
     #expect(wrapped.isAnswered(TerminalResponses(attributes: [], takesKitty: true)))

@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// `---completion` calls the completion function of a declaration, also for scripts of earlier
-  /// versions.
+  /// `---completion`, which scripts of earlier versions use, calls the completion function of a
+  /// declaration.
   @Test func parserCallsCompletionFunctions() throws {
     let arguments = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
     let request = #expect(throws: CommandParser.ParserResponse.self) {
@@ -87,10 +87,10 @@ import Testing
     (["config", "set", "x", "x"], "'x' is not valid for '<setting>'"),
     (["move", "--bogus", "---x"], "invalid option '---x'."),
   ])
-  func reportsErrorsInParserOrder(_ words: [String], _ message: String) {
+  func reportsErrorsInParserOrder(_ arguments: [String], _ message: String) {
     let error = #expect(throws: UserFacingError.self) {
-      try CommandParser.command(CommandLineArguments(words))
+      try CommandParser.command(CommandLineArguments(arguments))
     }
-    #expect(error?.message.hasPrefix(message) == true, "\(words): \(error?.message ?? "")")
+    #expect(error?.message.hasPrefix(message) == true, "\(arguments): \(error?.message ?? "")")
   }
 }

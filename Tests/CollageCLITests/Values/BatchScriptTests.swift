@@ -28,7 +28,7 @@ extension BatchLine {
       "collage new x\nmove a \\\r\n  1 2\nundo\\\n",
       [["new", "x"], ["move", "a", "1", "2"], ["undo"]]
     ),
-    // Only the first word names the program.
+    // `collage` names the program only as the first word.
     ("collage collage x\nundo collage", [["collage", "x"], ["undo", "collage"]]),
     // A line that ends with an escaped backslash doesn't continue.
     (
@@ -53,7 +53,7 @@ extension BatchLine {
       try lines(data + "\nundo").map(\.content)
         == [.data(Array(data.utf8)), .words(["undo"], patterns: [:])])
     #expect(try lines(" \t\r\n\n\t", .json).isEmpty)
-    // A line that is neither is kept; parsing the line reports the error.
+    // A line that isn't JSON remains in the script; parsing the line reports the error.
     #expect(try lines("x", .json).map(\.content) == [.data([0x78])])
   }
 

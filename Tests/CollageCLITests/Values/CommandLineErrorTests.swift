@@ -25,15 +25,14 @@ import Testing
     }
   }
 
-  /// Returns the message, the hint and the usage as printed.
   private static func output(_ line: Substring) -> String {
-    let words = CommandLineArguments(line.split(separator: " ").map(String.init))
+    let arguments = CommandLineArguments(line.split(separator: " ").map(String.init))
     do {
-      _ = try CommandParser.command(words)
+      _ = try CommandParser.command(arguments)
       return "(accepted)\n"
     } catch {
       let style = Style(mode: .never, isTerminal: false, environment: .process)
-      return UserFacingError(describing: error).keeping(HintOptions(words)).text(style)
+      return UserFacingError(describing: error).keeping(HintOptions(arguments)).text(style)
     }
   }
 }

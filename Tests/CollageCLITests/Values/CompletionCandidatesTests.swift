@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of completion candidates for command lines.
 @Suite struct CompletionCandidatesTests {
   /// Returns the response for the last word of a command line.
   private func answer(_ line: String) throws -> String {
@@ -49,7 +48,7 @@ import Testing
     #expect(!rest.contains("--collage") && !rest.contains("-c") && !rest.contains("--json"))
     #expect(rest.contains("--by"))
     #expect(try candidates("cutout a --keep 1,2 --ke").contains("--keep"))
-    // After the terminator no word is an option; where no argument can follow, all options are
+    // After the terminator, no word is an option. Where no argument can follow, all options are
     // offered.
     #expect(try answer("add -- -") == "files")
     #expect(try candidates("info ").contains("--json") && candidates("new a ").contains("--size"))
@@ -66,7 +65,7 @@ import Testing
     #expect(try answer("doctor --from a ") == "files" && candidates("move a --by 1 ").isEmpty)
     #expect(try candidates("move a --by -").contains("--json"))
     #expect(try candidates("batch --csv a --plan ").count == 3)
-    // A value in the same word doesn't affect the next word.
+    // A value in the same word as its option doesn't affect the next word.
     #expect(try candidates("config get --color=never ").contains("render.jobs"))
   }
 

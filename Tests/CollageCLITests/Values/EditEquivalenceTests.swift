@@ -7,9 +7,9 @@ import Testing
 
 /// A command line and the equivalent JSON.
 struct EditPair: CustomTestStringConvertible {
-  let words: String
+  let commandLine: String
   let data: String
-  var testDescription: String { words }
+  var testDescription: String { commandLine }
 
   /// Returns the lines of `Goldens/edits.txt` below a heading.
   static func lines(_ heading: String) -> [String] {
@@ -24,7 +24,7 @@ struct EditPair: CustomTestStringConvertible {
   static func pairs(_ heading: String) -> [EditPair] {
     let lines = lines(heading)
     return stride(from: 0, to: lines.count - 1, by: 2).map {
-      EditPair(words: lines[$0], data: lines[$0 + 1])
+      EditPair(commandLine: lines[$0], data: lines[$0 + 1])
     }
   }
 }
@@ -33,21 +33,21 @@ struct EditPair: CustomTestStringConvertible {
 @Suite("JSON edits and command lines") struct EditEquivalenceTests {
   private static let edits = EditPair.pairs("edits")
   /// Edits that are compared but not applied: of text, or of items that don't exist.
-  private static let words = EditPair.pairs("words")
-  /// Edits of text with a font file, which is stored first.
+  private static let textEdits = EditPair.pairs("words")
+  /// Edits of text with a font file, which must be stored first.
   private static let fonts = EditPair.pairs("fonts")
   private static let others = EditPair.pairs("others")
 
-  private func command(_ words: [String]) throws -> any EditCommand {
-    try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
+  private func command(_ arguments: [String]) throws -> any EditCommand {
+    try #require(try CommandParser.command(CommandLineArguments(arguments)) as? any EditCommand)
   }
 
   private func command(_ pair: EditPair) throws -> any EditCommand {
-    try command(try ShellWordSplitter.words(of: pair.words).map(\.text))
+    try command(try ShellWordSplitter.words(of: pair.commandLine).map(\.text))
   }
 
-  private func request(_ words: String) throws -> EditRequest {
-    let command = try command(try ShellWordSplitter.words(of: words).map(\.text))
+  private func request(_ commandLine: String) throws -> EditRequest {
+    let command = try command(try ShellWordSplitter.words(of: commandLine).map(\.text))
     let request =
       try (command as? any RequestCommand)?.request()
       ?? (command as? any PartialRequestCommand)?.request()
@@ -84,24 +84,24 @@ struct EditPair: CustomTestStringConvertible {
   @Test("JSON matches the command line", arguments: edits)
   func editsMatch(_ pair: EditPair) throws {
     let written = try JSONEdit(pair.data.utf8)
-    let words = try request(pair.words)
+    let commandLine = try request(pair.commandLine)
     let data = try #require(written.request)
-    #expect(words == data)
-    var random = SplitMix64(seed: UInt64(pair.words.utf8.reduce(0) { $0 + Int($1) }))
+    #expect(commandLine == data)
+    var random = SplitMix64(seed: UInt64(pair.commandLine.utf8.reduce(0) { $0 + Int($1) }))
     let collage = try collage(&random)
     let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
     let edited = try collage.applying(data.edit(of: collage, stamp).edit)
-    #expect(try edited == collage.applying(words.edit(of: collage, stamp).edit))
+    #expect(try edited == collage.applying(commandLine.edit(of: collage, stamp).edit))
   }
 
   /// Returns a collage with `hero` and `my sky`; if the command names a group, also the group `my
   /// row` of `my sky` and `sea`.
-  private func labelCollage(_ words: String) throws -> CollageCore.Collage {
+  private func labelCollage(_ commandLine: String) throws -> CollageCore.Collage {
     let image = StoredImage(
       id: try #require(ImageID(rawValue: String(repeating: "1", count: 64))), format: .jpeg,
       size: PixelSize(width: 400, height: 300), isOpaque: true)
     let date = Date(timeIntervalSince1970: 0)
-    let hasGroup = words.contains("@group")
+    let hasGroup = commandLine.contains("@group")
     let items = try (hasGroup ? ["hero", "my sky", "sea"] : ["hero", "my sky"]).map {
       NewItem(
         id: UUID(), name: try #require(ItemName(rawValue: $0)), requiresName: true, image: image,
@@ -118,14 +118,14 @@ struct EditPair: CustomTestStringConvertible {
   }
 
   @Test(arguments: EditPair.lines("labels"))
-  func labelIsCommandLine(_ words: String) throws {
-    let collage = try labelCollage(words)
+  func labelIsCommandLine(_ commandLine: String) throws {
+    let collage = try labelCollage(commandLine)
     let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
-    let edit = try request(words).edit(of: collage, stamp).edit
-    #expect(edit.label(from: collage, to: collage) == words)
+    let edit = try request(commandLine).edit(of: collage, stamp).edit
+    #expect(edit.label(from: collage, to: collage) == commandLine)
   }
 
-  @Test("JSON matches the command line", arguments: words)
+  @Test("JSON matches the command line", arguments: textEdits)
   func textEditsMatch(_ pair: EditPair) throws {
     let command = try #require(try command(pair) as? any RequestCommand)
     #expect(try command.request() == JSONEdit(pair.data.utf8).request)
@@ -167,7 +167,7 @@ struct EditPair: CustomTestStringConvertible {
   @Test func comparesAllVerbsAndArguments() throws {
     #expect(EditPair.lines("labels").count > 60)
     var seen: [String: Set<String>] = [:]
-    for pair in Self.edits + Self.words + Self.fonts + Self.others {
+    for pair in Self.edits + Self.textEdits + Self.fonts + Self.others {
       let arguments = try JSONEdit(pair.data.utf8).arguments
       seen[arguments.verb.name, default: []].formUnion(arguments.given.map(\.key.name))
     }
@@ -181,7 +181,7 @@ struct EditPair: CustomTestStringConvertible {
   @Test func everyBatchVerbHasGrammar() {
     let verbs = CollageTool.verbs.flatMap { verb -> [String] in
       let own = verb.configuration.subcommands.filter { $0 is any EditCommand.Type }
-      // The default subcommand has the name of its verb.
+      // A default subcommand has the name of its verb.
       let standard = verb.configuration.defaultSubcommand.map { "\($0)" }
       guard own.isEmpty else {
         return own.map { "\($0)" == standard ? verb.verbName : "\(verb.verbName) \($0.verbName)" }
@@ -193,17 +193,17 @@ struct EditPair: CustomTestStringConvertible {
 
   @Test func everyOptionIsArgument() throws {
     for verb in VerbGrammar.all {
-      let words = verb.name.split(separator: " ").map(String.init)
-      let command = try #require(CollageTool.verbs.first { $0.verbName == words[0] })
+      let nameParts = verb.name.split(separator: " ").map(String.init)
+      let command = try #require(CollageTool.verbs.first { $0.verbName == nameParts[0] })
       let type =
-        words.count == 1
+        nameParts.count == 1
         ? command.configuration.defaultSubcommand ?? command
-        : try #require(command.configuration.subcommands.first { $0.verbName == words[1] })
+        : try #require(command.configuration.subcommands.first { $0.verbName == nameParts[1] })
       let options = try CommandDescription(of: type).ownArguments.filter(\.isShown)
         .flatMap(\.names).filter { $0.hasPrefix("--") && !$0.hasPrefix("--no-") }
         .map { String($0.dropFirst(2)) }
       let known = Set(verb.keys.map(\.name)).union(["json", "quiet", "store", "color"])
-      // A batch line doesn't write cutouts or frames, watch, or print layouts.
+      // A batch line can't write cutouts or frames, watch, or print layouts.
       let others: [String: Set<String>] = [
         "cutout": ["output", "mask-only", "clobber"], "layout": ["print"],
         "render": ["watch", "frames", "fps", "duration", "loop", "boomerang"],

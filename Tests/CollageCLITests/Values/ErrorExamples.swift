@@ -23,7 +23,7 @@ enum ErrorExamples {
   private static let box = Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4.5))
   private static let disk = FileError(.write, path: "p", code: ENOSPC)
   private static let photo = FileError(.write, path: "p", refusal: .photo)
-  private static let place = TextPosition(line: 2, column: 3)
+  private static let position = TextPosition(line: 2, column: 3)
   private static let grammar = VerbGrammar.all[0]
   private static let value = ValueError(value: "x", kind: "an angle", allowed: "a number")
 
@@ -293,8 +293,8 @@ enum ErrorExamples {
 
   private static let tables: [TableError] = [
     .tooLarge(.file, limit: 9), .tooLarge(.rows, limit: 9), .tooLarge(.columns, limit: 9),
-    .nul(place), .brokenUTF16, .noHeader, .noRows, .badHeader(RowIssue(.notJSON, at: place)),
-    .repeatedColumn("x"), .namelessColumn(number: 2, line: 3), .unterminatedQuote(place),
+    .nul(position), .brokenUTF16, .noHeader, .noRows, .badHeader(RowIssue(.notJSON, at: position)),
+    .repeatedColumn("x"), .namelessColumn(number: 2, line: 3), .unterminatedQuote(position),
   ]
 
   private static let patterns: [NamePatternError] = [
@@ -377,7 +377,7 @@ enum ErrorExamples {
     .result(.noTransparency), .result(.noSubject), .result(.noBackground),
   ]
 
-  private static let rows = faults.map { RowIssue($0, at: place) }
+  private static let rows = faults.map { RowIssue($0, at: position) }
   private static let faults: [RowIssue.Reason] = [
     .tooManyCells(count: 3, columns: 2), .tooFewCells(count: 1, columns: 2), .textAfterQuote,
     .cellTooLong(column: 2, limit: 9), .notJSON, .notObject, .repeatedMember("x"), .nested("x"),

@@ -171,7 +171,7 @@ enum MessageExamples {
     .tooLarge(limit: 2000), .imageOutdated, .unknownSession,
   ]
 
-  /// The file's blocks for messages other than errors of commands.
+  /// The blocks of the golden file for messages other than errors of commands.
   static var others: [String] {
     remarks.map { "Remark.\(plain($0.name))\n\($0.text)\n" }
       + warnings.map { "Warning.\(plain($0.name))\nWarning: \($0.text)\nHint: \($0.hint)\n" }
@@ -181,6 +181,5 @@ enum MessageExamples {
       + ProgressTitle.allCases.map { "ProgressTitle\n\($0.rawValue)\n" }
   }
 
-  /// Returns the name of a declaration without its parameters.
   static func plain(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of cutout options, with and without an earlier cutout.
 @Suite struct CutoutOptionTests {
   private let photo = PixelSize(width: 100, height: 80)
   private let earlier: Cutout
@@ -23,8 +22,8 @@ import Testing
         edge: CutoutEdgeOptions(smooth: 1, grow: 2, feather: 3), isUnrefined: true))
   }
 
-  private func request(_ words: String...) throws -> CutoutRequest {
-    try CutoutOptions.parse(words.map { CommandLineArguments([$0]).words[0] })
+  private func request(_ arguments: String...) throws -> CutoutRequest {
+    try CutoutOptions.parse(arguments.map { CommandLineArguments([$0]).words[0] })
       .wanted.request(for: photo, after: earlier)
   }
 
@@ -91,8 +90,8 @@ import Testing
     ["--drop-stroke", "1,1;2,2"], ["--mask", "m"], ["--single"], ["--redo"], ["--fresh"],
     ["--feather", "1"], ["--grow", "1"], ["--smooth", "1"],
   ])
-  func detectsAnyOption(_ words: [String]) throws {
-    #expect(try CutoutOptions.parse(words).wanted.saysAnything == !words.isEmpty)
+  func detectsAnyOption(_ arguments: [String]) throws {
+    #expect(try CutoutOptions.parse(arguments).wanted.saysAnything == !arguments.isEmpty)
   }
 
   @Test func rejectsRedoWithFresh() throws {
@@ -105,15 +104,15 @@ import Testing
 
   @Test func detectsEngineOptions() throws {
     #expect(try !CutoutEngineOptions.parse([]).saysAnything)
-    for words in [["--engine", "x"], ["--engine-command", "x"], ["--refine", "off"]] {
-      #expect(try CutoutEngineOptions.parse(words).saysAnything)
+    for arguments in [["--engine", "x"], ["--engine-command", "x"], ["--refine", "off"]] {
+      #expect(try CutoutEngineOptions.parse(arguments).saysAnything)
     }
   }
 }
 
 @Suite struct ImageOptionTests {
-  private func options(_ words: String...) throws -> ImageOptions {
-    try ImageOptions.parse(words)
+  private func options(_ arguments: String...) throws -> ImageOptions {
+    try ImageOptions.parse(arguments)
   }
 
   private func canvas(_ width: Int, _ height: Int, dpi: Int? = nil) -> Canvas {
@@ -134,7 +133,7 @@ import Testing
     ("1000x1006", 1000, 1000, false), ("1006x1000", 1000, 1000, false),
     // A difference of one pixel may be rounding; two pixels are an error.
     ("100x101", 100, 100, true), ("100x102", 100, 100, false), ("102x100", 100, 100, false),
-    // 148.2 and 105.2 mm at 300 dpi are within a millimeter; 2% and more are an error.
+    // Paper sizes allow a difference of one millimeter, 11.8 pixels at 300 dpi.
     ("a6", 1240, 1748, true), ("a6", 1240, 1760, true), ("a6", 1240, 1800, false),
   ])
   func acceptsSizesWithCanvasAspectRatio(
@@ -146,8 +145,8 @@ import Testing
 
   @Test func suggestsNearestSizes() throws {
     func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
-    func refusal(_ words: String...) -> UserFacingError? {
-      error { try ImageOptions.parse(words).wantedSize.pixels(on: .standard) }
+    func refusal(_ arguments: String...) -> UserFacingError? {
+      error { try ImageOptions.parse(arguments).wantedSize.pixels(on: .standard) }
     }
     let shape = ImageSizeError.otherShape(
       size(1080, 1080), canvas: size(1080, 1920), nearest: [size(1080, 1920), size(608, 1080)])
@@ -160,8 +159,8 @@ import Testing
 
   @Test func derivesOtherSideFromOneSide() throws {
     let canvas = canvas(1000, 10)
-    func size(_ words: String...) throws -> PixelSize? {
-      try ImageOptions.parse(words).wantedSize.pixels(on: canvas)
+    func size(_ arguments: String...) throws -> PixelSize? {
+      try ImageOptions.parse(arguments).wantedSize.pixels(on: canvas)
     }
     #expect(try size("--width", "10") == PixelSize(width: 10, height: 1))
     #expect(try size("--height", "5") == PixelSize(width: 500, height: 5))
@@ -179,8 +178,8 @@ import Testing
   }
 
   @Test func writesKnownResolution() throws {
-    func density(_ words: String..., dpi: Int? = nil) throws -> Int? {
-      try ImageOptions.parse(words).encoding(for: canvas(1240, 1748, dpi: dpi)).density
+    func density(_ arguments: String..., dpi: Int? = nil) throws -> Int? {
+      try ImageOptions.parse(arguments).encoding(for: canvas(1240, 1748, dpi: dpi)).density
     }
     #expect(try density() == nil)
     #expect(try density(dpi: 72) == 72)
@@ -205,12 +204,12 @@ import Testing
       (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),
     ] as [([String], RenderFormat, [RenderFormat]?)])
   func reportsFormatsOfOption(
-    _ words: [String], _ format: RenderFormat, _ formats: [RenderFormat]?
+    _ arguments: [String], _ format: RenderFormat, _ formats: [RenderFormat]?
   ) throws {
-    let options = try ImageOptions.parse(words)
+    let options = try ImageOptions.parse(arguments)
     #expect(
       error { try options.check(for: format) }
-        == formats.map { .formatOption(words[0], formats: $0, format) })
+        == formats.map { .formatOption(arguments[0], formats: $0, format) })
   }
 
   @Test func rejectsQualityWithLossless() throws {
@@ -219,7 +218,6 @@ import Testing
   }
 }
 
-/// Tests of the range of each numeric option.
 @Suite struct NumberLimitTests {
   @Test(arguments: [
     ("list --limit", "--limit <n>", "a number of collages", 1, 100_000),
@@ -236,19 +234,20 @@ import Testing
     ("render --jobs", "--jobs <count>", "a number of threads", 1, 1_024),
   ])
   func checksNumberLimits(
-    _ line: String, _ option: String, _ kind: String, _ least: Int, _ most: Int
+    _ line: String, _ option: String, _ kind: String, _ minimum: Int, _ maximum: Int
   ) throws {
-    let words = try ShellWordSplitter.words(of: line).map(\.text)
-    for number in [least - 1, most + 1] {
+    let arguments = try ShellWordSplitter.words(of: line).map(\.text)
+    for number in [minimum - 1, maximum + 1] {
       let error = #expect(throws: UserFacingError.self) {
-        try CommandParser.command(CommandLineArguments(words + ["\(number)"]))
+        try CommandParser.command(CommandLineArguments(arguments + ["\(number)"]))
       }
       let start = "'\(number)' is not valid for '\(option)': \(kind) is a whole number"
-      #expect(error?.message == start + " from \(least) to \(most)." && error?.status == .usage)
+      #expect(error?.message == start + " from \(minimum) to \(maximum).")
+      #expect(error?.status == .usage)
     }
-    for number in [least, most] {
+    for number in [minimum, maximum] {
       #expect(throws: Never.self) {
-        try CommandParser.command(CommandLineArguments(words + ["\(number)"]))
+        try CommandParser.command(CommandLineArguments(arguments + ["\(number)"]))
       }
     }
   }

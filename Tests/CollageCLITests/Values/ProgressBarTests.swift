@@ -105,7 +105,7 @@ import Testing
     #expect(state.signal == SIGHUP && state.isRecording && state.claimReport() == nil)
   }
 
-  /// The state of this process, which no other test uses.
+  /// Uses the state of the process, which no other test uses.
   @Test func firstClaimPreventsReport() {
     let environment = CollageCLI.Environment.process
     #expect(!environment.claimReport())

@@ -30,7 +30,7 @@ import Testing
     #expect(SamplePhoto.name(SamplePhoto.count) == SamplePhoto.name(0))
   }
 
-  /// All images in a row, each at 48×36 and 18×36 pixels.
+  /// The golden image: all sample photos in a row, each with 48×36 and with 18×36 pixels.
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Goldens/samples.png")
@@ -54,7 +54,7 @@ import Testing
       let drawn = SamplePhoto.draw(index, size: PixelSize(width: width, height: Self.height))
       let expected = part(golden, from: index * 66 + start, width: width)
       try #require(drawn.bytes.count == expected.count)
-      // The last bit of a sine differs between platforms.
+      // The last bit of a sine differs between platforms, so a few bytes may differ.
       let differences = zip(drawn.bytes, expected).count { $0 != $1 }
       #expect(
         differences * 500 < expected.count,

@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCLI
 
 @Suite struct TableTextTests {
-  /// Returns the text of a table without colors.
   private func text(
     _ titles: [(String, Table.Alignment)], _ rows: [[String]], width: Int? = nil
   ) -> String {
@@ -170,12 +169,12 @@ import Testing
 
   @Test func findsStorePathInEnvironment() throws {
     let all = ["COLLAGE_STORE": "/s", "XDG_DATA_HOME": "/d", "HOME": "/h"]
-    let places: [([String: String], option: String?, String)] = [
+    let examples: [([String: String], option: String?, String)] = [
       (all, "/o", "/o"), (all, nil, "/s"),
       (["XDG_DATA_HOME": "/d", "HOME": "/h"], nil, "/d/collage"),
       (["XDG_DATA_HOME": "d", "HOME": "/h"], nil, "/h/.local/share/collage"),
     ]
-    for (variables, option, path) in places {
+    for (variables, option, path) in examples {
       #expect(try CollageCLI.Environment.fixed(variables).storePath(option: option) == path)
     }
     #expect(throws: UserFacingError.storeOptionEmpty) {

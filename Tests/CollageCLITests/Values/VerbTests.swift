@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func everyEditCommandHasGrammar() throws {
-    // A style is applied without the name of the subcommand.
+    // `style` applies a style without the name of a subcommand.
     let apply = try CommandParser.command(CommandLineArguments(["style", "hero", "polaroid"]))
     #expect((apply as? any EditCommand)?.verb == "style")
     for verb in Self.all where verb is any EditCommand.Type && verb != StyleApply.self {
@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func countsStandardInput() throws {
-    func count(_ words: String...) throws -> Int {
-      try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
+    func count(_ arguments: String...) throws -> Int {
+      try #require(try CommandParser.command(CommandLineArguments(arguments)) as? any EditCommand)
         .inputCount
     }
     #expect(try count("add", "a") == 0 && count("add", "-") == 1 && count("add", "-", "-") == 2)

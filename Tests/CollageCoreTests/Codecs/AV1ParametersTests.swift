@@ -2,15 +2,16 @@ import Testing
 
 @testable import CollageImaging
 
-/// AV1 sequence and frame headers with every optional field before the sizes: AV1 specification,
-/// 5.5 and 5.9.
+/// Tests of AV1 sequence and frame headers with every optional field before the sizes.
+///
+/// The AV1 specification describes the fields in 5.5 and 5.9.
 @Suite struct AV1ParametersTests {
   /// The optional parts of a sequence header.
   struct Parts: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// `true` for equal picture intervals, `false` for others; `nil` without timing information.
+    /// True if pictures have equal intervals; `nil` without timing information.
     var evenClock: Bool?
-    /// The bit count of the decoder model's times.
+    /// The bit count of the times in the decoder model; `nil` without a model.
     var timeBits: Int?
     var level = 0
     var hasDelay = false
@@ -48,7 +49,7 @@ import Testing
     bits = bits.adding(parts.evenClock == nil ? 0 : 1, bits: 1)
     if let isEven = parts.evenClock {
       bits = bits.adding(1, bits: 32).adding(30, bits: 32).adding(isEven ? 1 : 0, bits: 1)
-      // The number of ticks per picture, less one.
+      // The number of ticks per picture, minus one.
       if isEven { bits = bits.golomb(5) }
       bits = bits.adding(parts.timeBits == nil ? 0 : 1, bits: 1)
       if let timeBits = parts.timeBits {
@@ -83,8 +84,10 @@ import Testing
 
   private enum Kind: Int { case key, inter, intra, switching }
 
-  /// A frame's header up to its size flag; earlier bits are ones if the size is the sequence's,
-  /// otherwise zeros.
+  /// Returns a frame's header up to its size flag.
+  ///
+  /// Optional fields before the flag contain zeros if the frame has its own size, and ones if it
+  /// has the sequence's size.
   private func frame(
     _ parts: Parts, _ kind: Kind, isShown: Bool, hasTools: Bool, ownSize: Bool
   ) -> BitList {
@@ -102,7 +105,7 @@ import Testing
     if parts.choosesTools { bits = bits.adding(hasTools ? 1 : 0, bits: 1) }
     let usesTools = parts.choosesTools ? hasTools : parts.hasTools
     if usesTools, parts.choosesVectors { bits = add(bits, 1) }
-    // Five bits and three more.
+    // A frame number has 5 + 3 bits, as the sequence header declares.
     if parts.hasIDs { bits = add(bits, 8) }
     if kind != .switching { bits = bits.adding(ownSize ? 1 : 0, bits: 1) }
     return add(bits, 16)
@@ -125,7 +128,7 @@ import Testing
         var stream = AV1Parameters()
         stream.read(unit(1, sequence(parts))[...])
         let frame = self.frame(parts, kind, isShown: isShown, hasTools: hasTools, ownSize: ownSize)
-        // A whole frame, its header, or a repeated header.
+        // The unit types of a whole frame, a frame header, and a repeated frame header.
         for unitKind in [6, 3, 7] as [UInt8] { stream.read(unit(unitKind, frame)[...]) }
         let hasOwn = ownSize || kind == .switching
         #expect(stream.sizes == [own] + (hasOwn ? [limit, limit, limit] : []))
@@ -138,7 +141,7 @@ import Testing
     stream.read(unit(1, sequence(Self.sequences[0]))[...])
     stream.read(unit(6, BitList().adding(-1, bits: 32))[...])
     #expect(stream.sizes.count == 1)
-    // Tiles, other units and frames without a sequence don't have a size either.
+    // Tiles, units of other types, and frames without a sequence don't have a size.
     let frame = self.frame(Self.sequences[0], .key, isShown: true, hasTools: false, ownSize: true)
     for kind in [2, 4, 5, 8, 15] as [UInt8] { stream.read(unit(kind, frame)[...]) }
     #expect(stream.sizes.count == 1)
@@ -147,7 +150,7 @@ import Testing
     #expect(other.sizes.isEmpty)
   }
 
-  /// Units with lengths of one byte, of two, and without a length; and with an extension byte in
+  /// Tests units with lengths of one and two bytes, without a length, and with an extension byte in
   /// the header.
   @Test func findsUnitsByLength() {
     let bytes = sequence(Self.sequences[0]).bytes
@@ -181,9 +184,9 @@ import Testing
   }
 }
 
-/// Sequence parameter sets: ITU-T H.265, 7.3.2.2.
+/// Tests of sequence parameter sets: ITU-T H.265, 7.3.2.2.
 @Suite struct HEVCParametersTests {
-  /// Parameters of 20 by 10 pixels.
+  /// Returns a sequence parameter set of 20 by 10 pixels.
   private func parameters(
     layers: [(profile: Bool, level: Bool)] = [], chroma: Int = 1, window: [Int]? = nil
   ) -> BitList {
@@ -215,15 +218,16 @@ import Testing
     #expect(try HEVCParameters.size(in: parameters(layers: layers).bytes[...]) == size)
   }
 
-  /// Twelve bytes of a profile; a 3 after two zeros isn't one of them: 7.4.1.1.
+  /// Each argument encodes the twelve bytes of a profile, to which a 3 after two zeros doesn't
+  /// belong: ITU-T H.265, 7.4.1.1.
   @Test(
     arguments: [
-      // As encoders write it.
+      // A profile as encoders write it.
       [1, 0x60, 0, 0, 3, 0, 0x90, 0, 0, 3, 0, 0, 3, 0, 0x5D],
-      // At the beginning, at the end, and twice in a row.
+      // A removed 3 at the beginning, at the end, and twice in a row.
       [0, 0, 3, 1, 9, 9, 9, 9, 9, 9, 9, 9, 9], [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 3],
       [0, 0, 3, 0, 0, 3, 0, 9, 9, 9, 9, 9, 9, 9], [9, 0, 0, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
-      // The second 3 is data, as is one after a single zero.
+      // The second 3 is data, and so is a 3 after a single zero.
       [0, 0, 3, 3, 9, 9, 9, 9, 9, 9, 9, 9, 9], [0, 0, 3, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
       [3, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9, 9], [0, 1, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
       [0, 0, 2, 3, 9, 9, 9, 9, 9, 9, 9, 9], [0, 0, 1, 0, 3, 3, 9, 9, 9, 9, 9, 9],
@@ -233,13 +237,14 @@ import Testing
     #expect(try HEVCParameters.size(in: bytes[..<3] + profile + bytes[15...]) == size)
   }
 
-  /// The window's offsets count pairs of pixels if chroma has half the width or half the height.
+  /// The offsets of the conformance window count pairs of pixels if chroma has half the width or
+  /// half the height.
   @Test(arguments: [(0, 20, 10), (1, 10, 5), (2, 10, 10), (3, 20, 10)])
   func requiresWindowOfOnePixel(_ chroma: Int, _ columns: Int, _ rows: Int) throws {
     func size(_ window: [Int]) throws -> PixelSize? {
       try HEVCParameters.size(in: parameters(chroma: chroma, window: window).bytes[...])
     }
-    // Left, right, top, bottom.
+    // The offsets from left, right, top, and bottom.
     #expect(try size([0, 0, 0, 0]) == self.size)
     #expect(try size([columns - 1, 0, 0, rows - 1]) == self.size)
     #expect(try size([1, columns - 2, rows - 2, 1]) == self.size)
@@ -260,7 +265,8 @@ import Testing
     #expect(try HEVCParameters.size(in: parameters().bytes.dropLast(4)) == nil)
   }
 
-  /// Twenty-two bytes, the number of lists, then the type and the units of each list.
+  /// A configuration consists of 22 bytes, the number of lists, and the type and units of each
+  /// list.
   @Test func extractsUnitsFromConfiguration() {
     let head = [UInt8](repeating: 9, count: 22)
     let lists: [UInt8] = [2, 0xA0, 0, 2, 0, 1, 7, 0, 2, 8, 9, 0xA1, 0, 1, 0, 3, 4, 5, 6]

@@ -33,7 +33,7 @@ import Testing
     let staging = try TemporaryFolder()
     let file = try AtomicFile(path: folder("a"), staging: staging.path)
     try file.write([5])
-    // Where the file system supports unnamed files, the temporary doesn't have a name.
+    // Where the file system supports unnamed files, the temporary file doesn't have a name.
     #expect(try staging.contents.count <= 1 && folder.contents.isEmpty)
     try file.commit()
     #expect(try staging.contents.isEmpty && folder.contents == ["a"])
@@ -73,7 +73,8 @@ import Testing
       try file.commit()
       #expect(try !folder.contents.contains(left))
     }
-    // Files being written are locked; files with other names belong to other programs.
+    // The file that is being written is locked, and files with other names belong to other
+    // programs.
     try running.commit()
     #expect(try Set(folder.contents) == Set(others + [ownFolder, "new", "out", "running"]))
   }
@@ -252,7 +253,6 @@ import Testing
   }
 }
 
-/// A disk without hard links.
 private struct DiskWithoutHardLinks: AlteredDisk {
   let code: Int32
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Decoding in bands gives the same files, byte for byte, as decoding the whole photo.
+/// Tests that decoding in bands gives the same files, byte for byte, as decoding the whole photo.
 @Suite struct BandedImportTests {
   private let whole: ImageImporter
   private let banded: ImageImporter
@@ -25,7 +25,7 @@ import Testing
     #expect(try banded.importImage(file, source: "a", isLossless: isLossless) == expected)
   }
 
-  /// Without planes, every format has the same chroma in bands.
+  /// Without reused JPEG planes, bands have the same chroma in every format.
   @Test(
     arguments: files + [
       "jpeg/420.jpg", "jpeg/444.jpg", "jpeg/422.jpg", "jpeg/grey.jpg", "webp/lossy.webp",
@@ -46,7 +46,7 @@ import Testing
     #expect(try decoder.isOpaque(file, header: header, source: path, wholeMemory: 0) == expected)
   }
 
-  /// Several bands of a JPEG, and of a PNG, with its smaller copy.
+  /// The photos have several bands; the wide one has a proxy, too.
   @Test(arguments: [(9, 700), (2060, 140)], [false, true])
   func importsManyBandsAlike(_ sides: (Int, Int), _ isLossless: Bool) throws {
     try expectSame(ImageFiles.png(ImageFiles.picture(sides.0, sides.1)), isLossless: isLossless)
@@ -63,7 +63,7 @@ import Testing
     #expect(try banded.importImage(file, source: "a").base.format == .png)
   }
 
-  /// One pixel that isn't opaque, in any row.
+  /// At most one pixel isn't opaque, in any row.
   @Test(arguments: [nil, 0, 255, 256, 511, 599])
   func findsSingleTranslucentPixel(_ row: Int?) throws {
     var image = ImageFiles.picture(3, 600)
@@ -97,10 +97,10 @@ import Testing
   @Test func findsDamageAnywhere() throws {
     let file = try ImageFiles.png(ImageFiles.noise(40, 300))
     let data = try #require(ImageFiles.chunks(of: file).last { $0.name == "IDAT" }).range
-    for place in [data.lowerBound + 20, data.upperBound - 8, data.upperBound - 5] {
-      // With a corrected checksum.
+    for position in [data.lowerBound + 20, data.upperBound - 8, data.upperBound - 5] {
+      // The checksum is corrected, so that only the data are damaged.
       var changed = file
-      changed[place] ^= 0x40
+      changed[position] ^= 0x40
       let sum = CRC32.checksum(changed[data.lowerBound + 4..<data.upperBound - 4])
       for index in 0..<4 {
         changed[data.upperBound - 4 + index] = UInt8(truncatingIfNeeded: sum >> (24 - index * 8))
@@ -127,8 +127,7 @@ import Testing
     try expectSame(file)
   }
 
-  /// Strips of seven rows, tiles, and one strip that is read row by row, in bands that match none
-  /// of them.
+  /// Reads strips, tiles, and a strip row by row, in bands of five rows that match none of them.
   @Test(arguments: files.filter { $0.hasPrefix("tiff/") }, [1, 1 << 26])
   func readsSameRowsOfTIFF(_ path: String, _ mostBytes: Int) throws {
     let file = try ConformanceTests.file(path)
@@ -149,7 +148,7 @@ import Testing
     }
   }
 
-  /// A strip of 64 rows of eight bytes has pixels of 16 KiB.
+  /// The pixels of a strip of 64 by 64 bits take 16 KiB; a lower limit divides the strip into rows.
   @Test(arguments: [(16_383, 1), (16_384, 64)])
   func readsTallStripByRows(_ mostBytes: Int, _ height: Int) throws {
     let size = PixelSize(width: 64, height: 64)
@@ -194,7 +193,8 @@ import Testing
       try ImageDecoder().decode(file, source: "a").bytes == [0, 0, 0, 255, 200, 201, 202, 255])
   }
 
-  /// Every format: rows that come one by one, in chunks, rotated, or from a photo held as a whole.
+  /// The rows of every format are read one by one, in chunks, rotated, or from the whole photo in
+  /// memory.
   @Test(arguments: everyFormat, [false, true])
   func readsSameRowsOfEveryFormat(_ path: String, _ isTight: Bool) throws {
     let file = try ConformanceTests.file(path)
@@ -207,14 +207,14 @@ import Testing
         of: file, header: header, source: path, turnsUpright: turnsUpright
       ) { photo throws(DecodeError) in (try photo.bitmap(of: photo.size), photo.remarks) }
       let (bitmap, remarks) = try #require(found)
-      let turned = turnsUpright ? header.orientation : .up
-      #expect(bitmap == expected.bitmap.upright(from: turned))
+      let orientation = turnsUpright ? header.orientation : .up
+      #expect(bitmap == expected.bitmap.upright(from: orientation))
       #expect(remarks == expected.remarks)
     }
   }
 
-  /// Limits that leave memory for chunks of an eighth of the rows, rounded to an even count, or of
-  /// a band.
+  /// Returns limits that leave memory for two chunks, each with an eighth of the rows and one more
+  /// row.
   private static func tightLimits(_ header: ImageHeader, _ byteCount: Int) -> DecodeLimits {
     let chunk = header.size.width * ((header.size.height + 7) / 8 + 1) * (header.isDeepPNG ? 8 : 4)
     return DecodeLimits(
@@ -226,7 +226,7 @@ import Testing
     ["jpeg/", "webp/", "gif/", "heif/", "png/", "orientation/"].contains { path.hasPrefix($0) }
   }
 
-  /// A scale at which a JPEG is decoded, and by which the pixels of other formats are averaged.
+  /// A JPEG is decoded at the scale; the pixels of other formats are averaged.
   @Test(arguments: everyFormat, [1, 4])
   func decodesReducedImagesAlike(_ path: String, _ eighths: Int) throws {
     let file = try ConformanceTests.file(path)
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  /// Several chunks of a lossy WebP, whose chroma is interpolated between rows.
+  /// A lossy WebP has several chunks, between whose rows chroma is interpolated.
   @Test func decodesWebPChunksAlike() throws {
     let image = ImageFiles.noise(60, 61)
     for quality in [nil, 60] {

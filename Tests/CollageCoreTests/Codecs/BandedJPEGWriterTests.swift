@@ -61,7 +61,8 @@ import Testing
     #expect(ImageFiles.distance(writer.reduced(to: target), image.areaAveraged(to: target)) <= 1)
   }
 
-  /// Units of sixteen columns, or of eight; each cell has the same number of them.
+  /// A unit has 16 columns, or 8 with full chroma. All cells except the last have the same number
+  /// of units.
   @Test(
     arguments: [
       (1000, ChromaSubsampling.quarter, 200, [336, 672, 1000]),
@@ -71,17 +72,17 @@ import Testing
       (17, .half, 16, [16, 17]), (16, .half, 1, [16]), (7, .full, 1, [7]),
     ] as [(Int, ChromaSubsampling, Int, [Int])])
   func dividesWidthEqually(
-    _ width: Int, _ chroma: ChromaSubsampling, _ least: Int, _ ends: [Int]
+    _ width: Int, _ chroma: ChromaSubsampling, _ minimumWidth: Int, _ ends: [Int]
   ) throws {
     let writer = try BandedJPEGWriter(
       size: PixelSize(width: width, height: 9),
-      encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 64, cellWidth: least)
+      encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 64, cellWidth: minimumWidth)
     #expect(writer.cellColumns.map(\.upperBound) == ends)
     #expect(writer.cellColumns.map(\.lowerBound) == [0] + ends.dropLast())
   }
 
-  /// Cells in bands of one row of units and of several, with more restart markers than there are
-  /// marker codes.
+  /// The bands have one or several rows of units, and more restart markers than there are marker
+  /// codes.
   @Test(
     arguments: ChromaSubsampling.allCases, [(64, 50, 16), (96, 37, 48), (45, 70, 16), (45, 70, 48)])
   func cellsMatchWholeEncoding(

@@ -4,25 +4,25 @@ import Testing
 
 @testable import CollageImaging
 
-/// Photos of several chunks and bands, decoded in the least memory they need.
+/// Tests of photos with several chunks and bands, decoded in the minimum memory.
 @Suite struct BandedPhotoReaderTests {
   enum Kind: CaseIterable {
     case jpeg, progressiveJPEG, png
 
     func file(_ orientation: Orientation = .up) throws -> [UInt8] {
       let noise = ImageFiles.noise(130, 200)
-      let note = ImageFiles.exif(UInt8(orientation.rawValue))
+      let exif = ImageFiles.exif(UInt8(orientation.rawValue))
       switch self {
-      case .jpeg: return try ImageFiles.jpeg(ImageFiles.jpeg(noise), exif: note)
+      case .jpeg: return try ImageFiles.jpeg(ImageFiles.jpeg(noise), exif: exif)
       case .progressiveJPEG:
         let encoder = JPEGEncoder(quality: 90, subsampling: .full, isProgressive: true)
-        return ImageFiles.jpeg(try encoder.encode(noise), exif: note)
-      case .png: return ImageFiles.png(try ImageFiles.png(noise), adding: "eXIf", note)
+        return ImageFiles.jpeg(try encoder.encode(noise), exif: exif)
+      case .png: return ImageFiles.png(try ImageFiles.png(noise), adding: "eXIf", exif)
       }
     }
   }
 
-  /// A decoder whose chunks have 64 rows.
+  /// Returns a decoder whose chunks have 64 rows.
   private func tight(
     _ header: ImageHeader, _ byteCount: Int, besides others: Int = 0, scale: DecodeScale = .full
   ) -> ImageDecoder {
@@ -50,7 +50,7 @@ import Testing
     #expect(BandedPhotoReader.passes(header, chunkMemory: chunk) == expectedPasses)
   }
 
-  /// Drawing a photo too large to decode as a whole, at any scale and in part.
+  /// Draws photos that are too large to decode as a whole, at several scales and in part.
   @Test(arguments: Kind.allCases, [Orientation.up, .rotated180, .rotated90, .transposed])
   func drawsLargePhotosInBands(_ kind: Kind, _ orientation: Orientation) throws {
     let file = try kind.file(orientation)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// An upright sRGB JPEG that takes too much memory as a whole.
+  /// An upright sRGB JPEG takes too much memory as a whole.
   @Test func drawsProgressivePhotosInBands() throws {
     let encoder = JPEGEncoder(quality: 50, subsampling: .full, isProgressive: true)
     let file = try encoder.encode(ImageFiles.noise(840, 900))
@@ -124,7 +124,7 @@ import Testing
     func passes(_ rows: Int) -> Int {
       BandedPhotoReader.passes(header, chunkMemory: rows * 1000 * 4)
     }
-    // 2000 stored rows, and 1000 columns of twice the length.
+    // 2000 stored rows of 1000 pixels are 1000 upright rows of 2000 pixels.
     #expect(passes(2000) == 1 * 2 && passes(1000) == 2 * 5)
     #expect(passes(500) == 4 * 16)
     header.isProgressive = false
@@ -155,28 +155,30 @@ import Testing
 }
 
 @Suite struct ImportMemoryTests {
-  /// The largest memory request while a file is imported.
+  /// Returns the largest memory request while a file is imported.
   private func request(
     _ file: [UInt8], isLossless: Bool = false, wholeMemory: Int = .max
   ) throws -> Int {
-    let most = Mutex(0)
+    let maximum = Mutex(0)
     var importer = ImageImporter()
     importer.wholeMemory = wholeMemory
     importer.gate = DecodeMemoryLimiter(
-      bytes: 500_000_000, onRequest: { bytes in most.withLock { $0 = max($0, bytes) } })
+      bytes: 500_000_000, onRequest: { bytes in maximum.withLock { $0 = max($0, bytes) } })
     _ = try importer.importImage(file, source: "a", isLossless: isLossless)
-    return most.withLock { $0 }
+    return maximum.withLock { $0 }
   }
 
-  /// Luma and chroma, rotated into new planes, plus the file and the output.
+  /// The memory includes luma and chroma, a second time if they are rotated, the file, and the
+  /// output.
   @Test func countsMemoryOfPlanes() throws {
     let file = try ImageFiles.jpeg(ImageFiles.noise(64, 64))
     #expect(try request(file) == 64 * 64 * 3 / 2 + 3 * file.count)
-    let turned = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
-    #expect(try request(turned) == 64 * 64 * 3 + 3 * turned.count)
+    let rotated = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
+    #expect(try request(rotated) == 64 * 64 * 3 + 3 * rotated.count)
   }
 
-  /// Other colors, chroma of half the width, sides that can't be rotated, and PNG output.
+  /// Planes can't be reused with chroma of half the width, other colors, sides that can't be
+  /// rotated, or PNG output.
   @Test func countsMemoryOfPixels() throws {
     let half = try ImageFiles.jpeg(ImageFiles.noise(64, 64), chroma: .half)
     #expect(try request(half) == 64 * 64 * 4 + half.count)
@@ -196,14 +198,14 @@ import Testing
     #expect(try request(file, wholeMemory: 0) == max(banded, 64 * 64 * 4 + file.count))
   }
 
-  /// The encoded file counts as well.
+  /// The memory of the encoded file counts, too.
   @Test func rejectsOutputBeyondMemory() throws {
     let file = try ImageFiles.png(ImageFiles.noise(64, 300))
     let header = try ImageProbe().header(of: file, source: "a")
-    let taken = BandedPhotoReader.memory(header) + file.count
+    let usedMemory = BandedPhotoReader.memory(header) + file.count
     for (available, isRefused) in [(file.count / 2, true), (2 * file.count, false)] {
       var importer = ImageImporter(
-        limits: DecodeLimits(pixels: .max, bytes: .max, memory: taken + available))
+        limits: DecodeLimits(pixels: .max, bytes: .max, memory: usedMemory + available))
       importer.wholeMemory = 0
       do throws(ImportError) {
         _ = try importer.importImage(file, source: "a", isLossless: true)
@@ -213,21 +215,21 @@ import Testing
           Issue.record("\(error)")
           continue
         }
-        #expect(isRefused && limit == taken + available)
+        #expect(isRefused && limit == usedMemory + available)
       }
     }
   }
 }
 
-/// A PNG that has all pixels, but a wrong checksum after the last row.
+/// Tests of a PNG that has all pixels, but a wrong checksum after the last row.
 @Suite struct BandedDamageTests {
-  /// A file whose checksum is in a data chunk of its own, which is read after the last row.
-  private func file(_ height: Int, isSound: Bool = false) throws -> [UInt8] {
+  /// Returns a file whose checksum is in a separate data chunk, which is read after the last row.
+  private func file(_ height: Int, isIntact: Bool = false) throws -> [UInt8] {
     let file = try ImageFiles.png(ImageFiles.noise(40, height))
     let data = try #require(ImageFiles.chunks(of: file).last { $0.name == "IDAT" }).range
     let body = Array(file[data.lowerBound + 8..<data.upperBound - 4])
     var sum = Array(body.suffix(4))
-    if !isSound { sum[3] ^= 0x40 }
+    if !isIntact { sum[3] ^= 0x40 }
     return Array(file[..<data.lowerBound]) + ImageFiles.chunk("IDAT", Array(body.dropLast(4)))
       + ImageFiles.chunk("IDAT", sum) + Array(file[data.upperBound...])
   }
@@ -240,13 +242,13 @@ import Testing
 
   private let error = DecodeError.damaged(.png, "IDAT: incorrect data check")
 
-  /// As a whole and in one or more bands, as JPEG and as PNG.
+  /// Imports photos as a whole and in one or more bands, as JPEG and as PNG.
   @Test(arguments: [9, 300], [Int.max, 0])
   func detectsWrongChecksumAfterLastRow(_ height: Int, _ wholeMemory: Int) throws {
     let importer = importer(wholeMemory)
-    let (sound, damaged) = (try file(height, isSound: true), try file(height))
+    let (intact, damaged) = (try file(height, isIntact: true), try file(height))
     for isLossless in [false, true] {
-      let imported = try importer.importImage(sound, source: "a", isLossless: isLossless)
+      let imported = try importer.importImage(intact, source: "a", isLossless: isLossless)
       #expect(imported.base.size == PixelSize(width: 40, height: height))
       #expect(!imported.metadata.isSalvaged && imported.remarks == [])
       #expect(throws: ImportError.unreadable(error)) {
@@ -262,7 +264,7 @@ import Testing
       try decoder.isOpaque(
         file, header: decoder.header(of: file, source: "a"), source: "a", wholeMemory: wholeMemory)
     }
-    #expect(try isOpaque(file(height, isSound: true)))
+    #expect(try isOpaque(file(height, isIntact: true)))
     #expect(throws: error) { try isOpaque(file(height)) }
   }
 

@@ -40,8 +40,8 @@ import Testing
 }
 
 @Suite struct OrientationTests {
-  /// The expected place of each stored pixel: EXIF defines where row 0 and column 0 of the stored
-  /// image are in the upright one.
+  /// Each array lists the stored pixels in the order of the upright image: EXIF defines at which
+  /// sides of the upright image row 0 and column 0 of the stored image are.
   @Test(arguments: [
     (Orientation.up, [1, 2, 3, 4, 5, 6]), (.mirrored, [3, 2, 1, 6, 5, 4]),
     (.rotated180, [6, 5, 4, 3, 2, 1]), (.flipped, [4, 5, 6, 1, 2, 3]),
@@ -60,15 +60,14 @@ import Testing
   func movesPixelsAsDefined(_ orientation: Orientation, _ sides: (Int, Int)) {
     let stored = ImageFiles.translucent(sides.0, sides.1)
     let upright = stored.upright(from: orientation)
-    let places = (0..<upright.size.area).map { index in
+    let sources = (0..<upright.size.area).map { index in
       orientation.source(x: index % upright.width, y: index / upright.width, in: stored.size)
     }
     #expect(upright.size == (orientation.swapsSides ? stored.size.transposed : stored.size))
-    #expect(upright.bytes == places.flatMap { stored[$0.x, $0.y] } && upright.alpha == .straight)
+    #expect(upright.bytes == sources.flatMap { stored[$0.x, $0.y] } && upright.alpha == .straight)
   }
 }
 
-/// Conversion of file samples to bytes.
 @Suite struct SampledImageTests {
   private func bytes(_ samples: SampledImage.Samples?) -> [UInt8]? {
     if case .bytes(let bytes)? = samples { bytes } else { nil }
@@ -78,7 +77,7 @@ import Testing
     if case .words(let words)? = samples { words } else { nil }
   }
 
-  /// A level covers 257 words; the middle one is the level itself.
+  /// A level covers 257 words of 16 bits; the middle word is 257 times the level.
   @Test(
     arguments: [
       (0, 0), (128, 0), (129, 1), (257, 1), (385, 1), (386, 2), (32_767, 127), (32_768, 128),

@@ -19,7 +19,7 @@ import Testing
     return ColorConversion.bitmap(of: &image, colorSpace: colorSpace).bitmap.bytes
   }
 
-  /// Random colors with many extremes.
+  /// Random colors with many extreme levels.
   private var colors: [UInt8] {
     var random = TestRandom(state: 3)
     func level() -> UInt8 {
@@ -55,8 +55,8 @@ import Testing
     #expect(stride(from: 3, to: found.count, by: 4).map { found[$0] } == alphas)
   }
 
-  /// The profile of a screen with a bright black point: its black becomes black, and other levels
-  /// follow.
+  /// The profile is that of a screen with a bright black point: black stays black, and other levels
+  /// hardly change.
   @Test func mapsBlackPointToBlack() {
     let curve = ICCProfiles.curve(black: 0.05)
     let colorSpace = ColorSpace.profile(ICCProfiles.matrix([curve, curve, curve]))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The fast path ignores black points, including tinted ones.
+  /// The fast path ignores black points, so profiles with bright or tinted ones can't use it.
   @Test(arguments: [[0.05, 0.05, 0.05], [0.08, 0.02, 0.01], [0, 0, 0.1]])
   func usesFastPathOnlyIfExact(_ blacks: [Double]) throws {
     let curves = blacks.map(ICCProfiles.curve)
@@ -128,7 +128,7 @@ import Testing
 
 @Suite struct MatrixShaperTests {
   private let srgb = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
-  /// Display P3, adapted to D50.
+  /// The primaries of Display P3, adapted to D50.
   private let p3: [SIMD3<Double>] = [
     [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
   ]
@@ -166,7 +166,7 @@ import Testing
       MatrixShaper(curves: [curve, curve, curve], primaries: [nothing, srgb[1], srgb[2]]) == nil)
   }
 
-  /// The matrices of both spaces in double precision give 214.90, 92.61, 30.95.
+  /// In double precision, the matrices of both spaces give 214.90, 92.61, 30.95.
   @Test func convertsInGamutColors() throws {
     #expect(try converted([200, 100, 50, 255], from: p3) == [215, 93, 31, 255])
   }

@@ -11,7 +11,7 @@ import Testing
     [definition.red, definition.green, definition.blue, definition.white].flatMap { [$0.x, $0.y] }
   }
 
-  /// The tables of ITU-T H.273, with red, green, blue and white.
+  /// The primaries of ITU-T H.273: red, green, blue and white.
   private static let primaries: [(code: Int, points: [Double])] = [
     (9, [0.708, 0.292, 0.170, 0.797, 0.131, 0.046, 0.3127, 0.3290]),
     (11, [0.680, 0.320, 0.265, 0.690, 0.150, 0.060, 0.314, 0.351]),
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: primaries) func mapsCodesToPrimaries(_ code: Int, _ expected: [Double]) throws {
-    // With linear light, none of them is sRGB.
+    // The initializer returns `nil` for sRGB, which has no linear curve.
     let definition = try #require(ColorDefinition(primaries: code, transfer: 8))
     #expect(numbers(definition) == expected && definition.curve == .gamma(1))
     #expect((ColorDefinition(primaries: code, transfer: 13) == nil) == (expected == Self.rec709))
@@ -48,7 +48,7 @@ import Testing
     arguments: [
       (.gamma(2), 0.5, 0.25), (.gamma(1), 0.3, 0.3), (.sRGB, 0, 0), (.sRGB, 0.04, 0.003_095_975),
       (.sRGB, 0.2, 0.033_104_767), (.sRGB, 0.5, 0.214_041_140), (.sRGB, 1, 1),
-      // 92.2457 and 5.15418 of 203 candela per square meter.
+      // The light is relative to 203 cd/m²: 92.2457 and 5.15418 cd/m².
       (.perceptualQuantizer, 0.5, 0.454_412_360), (.perceptualQuantizer, 0.25, 0.025_390_030),
       (.perceptualQuantizer, 0, 0), (.perceptualQuantizer, 0.582, 1), (.perceptualQuantizer, 1, 1),
       (.hybridLogGamma, 0, 0), (.hybridLogGamma, 0.25, 0.047_281_267),
@@ -87,10 +87,10 @@ import Testing
       (.gamma(1 / 0.4491), true), (.gamma(1 / 0.4610), false), (.gamma(1 / 0.4480), false),
       (.gamma(1), false), (.perceptualQuantizer, false), (.hybridLogGamma, false),
     ] as [(ColorDefinition.Curve, Bool)])
-  func treatsUsualCurvesAsSRGB(_ curve: ColorDefinition.Curve, _ isUsual: Bool) {
+  func treatsUsualCurvesAsSRGB(_ curve: ColorDefinition.Curve, _ isSRGB: Bool) {
     var definition = ColorDefinition.sRGB
     definition.curve = curve
-    #expect(definition.isSRGB == isUsual)
+    #expect(definition.isSRGB == isSRGB)
     let isHigh = curve == .perceptualQuantizer || curve == .hybridLogGamma
     #expect(definition.isHighDynamicRange == isHigh)
   }
@@ -144,7 +144,7 @@ import Testing
     }
     #expect(ColorConversion.isNeedless(.sRGB))
     #expect(ColorConversion.isNeedless(.profile(SRGBProfile.bytes)))
-    // Based on its content, not only on its identity with our own.
+    // The contents of a profile identify sRGB, not only equality with the program's own profile.
     #expect(ColorTransform.isSRGB(.profile(SRGBProfile.bytes)))
     #expect(ColorConversion.isNeedless(try profile("profiles/srgb-of-another-name.jpg")))
     for name in ["p3", "adobe", "wide", "broken", "of-another-kind", "grey", "adobe-by-exif"] {
@@ -156,21 +156,21 @@ import Testing
 @Suite struct SRGBProfileTests {
   private let bytes = SRGBProfile.bytes
 
-  private func number(_ place: Int) -> Int {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  private func number(_ offset: Int) -> Int {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// The data range of each tag.
   private var tags: [String: Range<Int>] {
     let entries = (0..<number(128)).map { 132 + $0 * 12 }
     return Dictionary(
-      uniqueKeysWithValues: entries.map { place in
-        let name = String(decoding: bytes[place..<place + 4], as: UTF8.self)
-        return (name, number(place + 4)..<number(place + 4) + number(place + 8))
+      uniqueKeysWithValues: entries.map { offset in
+        let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+        return (name, number(offset + 4)..<number(offset + 4) + number(offset + 8))
       })
   }
 
-  /// Fixed-point numbers with 16 fraction bits, after a type of eight bytes.
+  /// Returns the fixed-point numbers of a tag, with 16 fraction bits, after a type of eight bytes.
   private func numbers(_ tag: String, skipping count: Int = 8) throws -> [Double] {
     let range = try #require(tags[tag])
     return stride(from: range.lowerBound + count, to: range.upperBound, by: 4).map {
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// The header and the tag table of ICC.1:2022.
+  /// Checks the header and the tag table: ICC.1:2022.
   @Test func tableContainsAllTags() {
     #expect(number(0) == bytes.count && number(8) == 0x0420_0000)
     #expect(bytes[12..<24].elementsEqual("mntrRGB XYZ ".utf8))
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// The matrix adapts the D65 white to D50; the primaries add up to it.
+  /// The matrix adapts the D65 white to D50; the primaries add up to D50.
   @Test func writesConsistentNumbers() throws {
     let white = try numbers("wtpt")
     #expect(zip(white, [0.9642, 1, 0.8249]).allSatisfy { abs($0 - $1) < 0.000_1 })

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageImaging
 
-/// Byte and bit positions in untrusted data.
 @Suite struct CursorTests {
   /// A slice that doesn't begin at the array's start.
   private let bytes = ([9, 9, 0x12, 0x34, 0x56, 0x78, 0x9A] as [UInt8])[2...]
@@ -36,13 +35,13 @@ import Testing
     cursor.skip(12)
     #expect(cursor.bits(16) == 0x789A && !cursor.isPastEnd)
     #expect(cursor.bits(0) == 0 && !cursor.isPastEnd)
-    // After the end there are zeros.
+    // Bits past the end are zeros.
     #expect(!cursor.flag() && cursor.isPastEnd && cursor.bits(8) == 0)
     var whole = BitCursor(([0xFF, 0xFE, 0xFD, 0xFC] as [UInt8])[...])
     #expect(whole.bits(32) == 0xFFFE_FDFC)
   }
 
-  /// Table 9-2 of ITU-T H.265.
+  /// The codes of table 9-2 in ITU-T H.265.
   @Test(
     arguments: [
       (0b1000_0000, 0), (0b0100_0000, 1), (0b0110_0000, 2), (0b0010_0000, 3), (0b0011_1000, 6),
@@ -62,7 +61,7 @@ import Testing
   }
 }
 
-/// A writer of numbers with any number of bits, highest first.
+/// A list of bits, to which numbers of any bit count are added with the highest bits first.
 struct BitList {
   private var bits: [Bool] = []
 
@@ -79,7 +78,7 @@ struct BitList {
     return adding(0, bits: length - 1).adding(value + 1, bits: length)
   }
 
-  /// The bits, padded with zeros.
+  /// The bits as bytes, padded with zeros.
   var bytes: [UInt8] {
     stride(from: 0, to: bits.count, by: 8).map { start in
       (0..<8).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
@@ -87,12 +86,13 @@ struct BitList {
   }
 }
 
-/// A GIF is damaged if its image ends early or has undefined codes.
+/// Tests of detecting GIF images that end early or have undefined codes.
 @Suite struct LZWValidatorTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
-  /// Eight by eight pixels with a palette of four colors, whose codes have two bits at first.
+  /// Returns a GIF of eight by eight pixels with a palette of four colors; codes initially have
+  /// three bits.
   private func file(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
     let data = GIFFrames.packed(codes)
     let size: [UInt8] = [8, 0, 8, 0]
@@ -105,7 +105,7 @@ struct BitList {
     return file
   }
 
-  /// One code per pixel; the table is cleared before codes grow wider.
+  /// Returns one code for each pixel; the table is cleared before codes grow wider.
   private func plain(_ count: Int) -> [(code: Int, width: Int)] {
     var codes: [(code: Int, width: Int)] = []
     for pixel in 0..<count {
@@ -146,7 +146,7 @@ struct BitList {
     }
   }
 
-  /// After a cleared table only colors are valid, and then the first new code.
+  /// After the table is cleared, first only colors are valid, and then the first new code, too.
   @Test(arguments: [(0, 6), (16, 7), (63, 6)])
   func detectsUndefinedCode(_ count: Int, _ code: Int) throws {
     let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))

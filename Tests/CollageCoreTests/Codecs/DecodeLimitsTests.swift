@@ -43,7 +43,7 @@ import Testing
     ) { try few.header(of: file, source: "a") }
   }
 
-  /// Bytes per pixel, and those of a rotated image.
+  /// The arguments are bytes per pixel; a rotated image takes four more.
   @Test(
     arguments: [
       (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
@@ -52,11 +52,11 @@ import Testing
     ] as [(InputFormat, Int, Int)])
   func estimatesMemoryOfEveryFormat(_ format: InputFormat, _ depth: Int, _ perPixel: Int) {
     #expect(header(format, depth: depth).wholeMemory() == 100 * perPixel)
-    let turned = header(format, depth: depth, orientation: .mirrored)
-    #expect(turned.wholeMemory() == 100 * (perPixel + 4))
+    let rotated = header(format, depth: depth, orientation: .mirrored)
+    #expect(rotated.wholeMemory() == 100 * (perPixel + 4))
   }
 
-  /// Two bytes for each sample of a JPEG of several scans, at any scale.
+  /// A JPEG with several scans takes two bytes for each sample, at any scale.
   @Test(
     arguments: [
       (.rgb, .quarter, 3), (.rgb, .half, 4), (.rgb, .full, 6), (.rgb, nil, 6), (.gray, nil, 2),
@@ -73,7 +73,7 @@ import Testing
     #expect(header.readerMemory == 6400 * perPixel && header.leastMemory == 6400 * perPixel)
   }
 
-  /// The memory that the library holds for the whole image while rows are read.
+  /// The memory that the codec library holds for the whole image while rows are read.
   @Test(
     arguments: [
       (.jpeg, false, 0), (.png, true, 0), (.gif, true, 1), (.webp, false, 0), (.webp, true, 2),
@@ -103,7 +103,7 @@ import Testing
     #expect(header.heldMemory == 100 * perPixel)
   }
 
-  /// The data of some formats are copied.
+  /// The codec libraries copy the data of some formats.
   @Test(arguments: InputFormat.allCases) func estimatesMemoryOfFiles(_ format: InputFormat) {
     let copies = [InputFormat.webp, .heic, .avif].contains(format) ? 2 : 1
     #expect(header(format).fileMemory(7) == 7 * copies)
@@ -144,11 +144,13 @@ import Testing
   }
 }
 
-/// The memory that all decodes of a process share.
+/// Tests of the memory limit that all decodes of a process share.
 @Suite struct DecodeMemoryLimiterTests {
   private let large = DecodeMemoryLimiter.freeBytes * 3
 
-  /// Runs a closure on another thread, and holds a gate until the other thread waits or has ended.
+  /// Holds memory until another thread, which requests an amount, waits or has ended.
+  ///
+  /// Returns the events in order.
   private func overlap(_ amount: Int, bytes: Int) -> [String] {
     let events = Mutex<[String]>([])
     let note = { @Sendable (event: String) in events.withLock { $0.append(event) } }

@@ -15,7 +15,7 @@ import Testing
     (tag, 2, text.utf8.count + 1, Array(text.utf8) + [0])
   }
 
-  /// A directory, followed by the values that don't fit into its fields.
+  /// Returns a directory, followed by the values that don't fit into its fields.
   private static func directory(_ fields: [Field], at start: Int, _ isBig: Bool) -> [UInt8] {
     var table = number(fields.count, 2, isBig)
     var values: [UInt8] = []
@@ -33,7 +33,7 @@ import Testing
     return table + [0, 0, 0, 0] + values
   }
 
-  /// A block with a main directory and one for the details of the photo.
+  /// Returns a block with a main directory and one for the details of the photo.
   private static func block(
     _ main: [Field], details: [Field]? = nil, isBig: Bool = true, magic: Int = 42
   ) -> [UInt8] {
@@ -42,15 +42,15 @@ import Testing
     var rest: [UInt8] = []
     if let details {
       main.append((0x8769, 4, 1, [0, 0, 0, 0]))
-      let place = start + directory(main, at: start, isBig).count
-      main[main.count - 1].bytes = number(place, 4, isBig)
-      rest = directory(details, at: place, isBig)
+      let offset = start + directory(main, at: start, isBig).count
+      main[main.count - 1].bytes = number(offset, 4, isBig)
+      rest = directory(details, at: offset, isBig)
     }
     return Array((isBig ? "MM" : "II").utf8) + number(magic, 2, isBig) + number(start, 4, isBig)
       + directory(main, at: start, isBig) + rest
   }
 
-  private func note(
+  private func exif(
     _ main: [Field], details: [Field]? = nil, isBig: Bool = true, magic: Int = 42
   ) -> EXIF {
     EXIF(tiff: Self.block(main, details: details, isBig: isBig, magic: magic)[...])
@@ -59,42 +59,42 @@ import Testing
   private let time = "2024:05:01 12:34:56"
 
   @Test(arguments: [true, false]) func readsBothByteOrders(_ isBig: Bool) {
-    let note = note(
+    let exif = exif(
       [
         Self.text(0x010F, "Acme"), Self.text(0x0110, "Cam 7"),
         (0x0112, 3, 1, Self.number(8, 2, isBig)), Self.text(0x0132, "1999:01:02 03:04:05"),
       ],
       details: [Self.text(0x9003, time), (0xA001, 3, 1, Self.number(2, 2, isBig))], isBig: isBig)
-    #expect(note.orientation == .rotated270 && note.isAdobeRGB)
-    #expect(note.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
+    #expect(exif.orientation == .rotated270 && exif.isAdobeRGB)
+    #expect(exif.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
   }
 
   @Test func fallsBackToModificationTime() {
     let change = Self.text(0x0132, time)
-    #expect(note([change]).metadata.capturedAt == "2024-05-01T12:34:56")
-    #expect(note([change], details: []).metadata.capturedAt == "2024-05-01T12:34:56")
-    let both = note([change], details: [Self.text(0x9004, "1999:01:02 03:04:05")])
+    #expect(exif([change]).metadata.capturedAt == "2024-05-01T12:34:56")
+    #expect(exif([change], details: []).metadata.capturedAt == "2024-05-01T12:34:56")
+    let both = exif([change], details: [Self.text(0x9004, "1999:01:02 03:04:05")])
     #expect(both.metadata.capturedAt == "1999-01-02T03:04:05")
-    #expect(note([], details: []).metadata.capturedAt == nil)
+    #expect(exif([], details: []).metadata.capturedAt == nil)
     // The capture time takes precedence over the digitization time, in any order.
     let (taken, digitized) = (Self.text(0x9003, time), Self.text(0x9004, "1999:01:02 03:04:05"))
     for details in [[taken, digitized], [digitized, taken]] {
-      #expect(note([], details: details).metadata.capturedAt == "2024-05-01T12:34:56")
+      #expect(exif([], details: details).metadata.capturedAt == "2024-05-01T12:34:56")
     }
   }
 
   @Test func rejectsOtherSignatures() {
     let field: Field = (0x0112, 3, 1, [0, 6])
-    #expect(note([field]).orientation == .rotated90)
-    // The first of two equal fields counts.
-    #expect(note([field, (0x0112, 3, 1, [0, 3])]).orientation == .rotated90)
-    #expect(note([field], magic: 43).orientation == .up)
+    #expect(exif([field]).orientation == .rotated90)
+    // The first of two fields with the same tag counts.
+    #expect(exif([field, (0x0112, 3, 1, [0, 3])]).orientation == .rotated90)
+    #expect(exif([field], magic: 43).orientation == .up)
     var block = Self.block([field])
     block[0] = 0x49
     #expect(EXIF(tiff: block[...]) == EXIF())
   }
 
-  /// The type, the value count, and the bytes of the values.
+  /// The arguments are the type, the value count, and the bytes of the values.
   @Test(
     arguments: [
       (3, 1, [0, 3], Orientation.rotated180), (3, 2, [0, 3, 0, 6], .rotated180),
@@ -105,24 +105,24 @@ import Testing
   func readsOrientation(
     _ type: Int, _ count: Int, _ bytes: [UInt8], _ expected: Orientation
   ) {
-    #expect(note([(0x0112, type, count, bytes)]).orientation == expected)
+    #expect(exif([(0x0112, type, count, bytes)]).orientation == expected)
   }
 
   /// Up to four bytes are stored in the field itself; a text ends at its zero.
   @Test(arguments: ["A", "ABC", "ABCD", "ABCDE"]) func readsTexts(_ model: String) {
-    #expect(note([Self.text(0x0110, model)]).metadata.camera == model)
+    #expect(exif([Self.text(0x0110, model)]).metadata.camera == model)
     let bytes = Array(model.utf8)
-    #expect(note([(0x0110, 2, bytes.count, bytes)]).metadata.camera == model)
-    #expect(note([(0x0110, 2, bytes.count + 3, bytes + [0, 88, 88])]).metadata.camera == model)
-    #expect(note([(0x0110, 7, bytes.count, bytes)]).metadata.camera == nil)
+    #expect(exif([(0x0110, 2, bytes.count, bytes)]).metadata.camera == model)
+    #expect(exif([(0x0110, 2, bytes.count + 3, bytes + [0, 88, 88])]).metadata.camera == model)
+    #expect(exif([(0x0110, 7, bytes.count, bytes)]).metadata.camera == nil)
   }
 
   @Test func limitsTextsTo256Characters() {
-    // The camera's name is cut after 80 characters.
+    // The camera's name is truncated to 80 characters.
     let longest = [UInt8](repeating: 65, count: 256)
-    #expect(note([(0x0110, 2, 256, longest)]).metadata.camera?.count == 80)
-    #expect(note([(0x0110, 2, 257, longest + [65])]).metadata.camera == nil)
-    #expect(note([(0x0110, 2, 0, [65, 0])]).metadata.camera == nil)
+    #expect(exif([(0x0110, 2, 256, longest)]).metadata.camera?.count == 80)
+    #expect(exif([(0x0110, 2, 257, longest + [65])]).metadata.camera == nil)
+    #expect(exif([(0x0110, 2, 0, [65, 0])]).metadata.camera == nil)
   }
 
   @Test func ignoresTextPastEnd() {
@@ -137,7 +137,7 @@ import Testing
   @Test(arguments: [(999, Orientation.rotated90), (1000, .up)])
   func limitsFieldsOfDirectory(_ others: Int, _ expected: Orientation) {
     let fields = (0..<others).map { (0xC000 + $0, 3, 1, [0, 0]) as Field }
-    #expect(note(fields + [(0x0112, 3, 1, [0, 6])]).orientation == expected)
+    #expect(exif(fields + [(0x0112, 3, 1, [0, 6])]).orientation == expected)
   }
 
   @Test func readsTruncatedDirectory() {
@@ -146,8 +146,8 @@ import Testing
     #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
   }
 
-  /// A camera either names its color space, or leaves it uncalibrated and marks it by the
-  /// interoperability index, which has three letters (DCF).
+  /// A camera declares its color space, or leaves it uncalibrated. The interoperability index,
+  /// which has three letters, then identifies the space (DCF).
   @Test(
     arguments: [
       (nil, "R03", true), (nil, "R98", false), (nil, "THM", false), (0xFFFF, "R03", true),
@@ -155,11 +155,11 @@ import Testing
     ] as [(Int?, String, Bool)])
   func detectsAdobeRGB(_ space: Int?, _ code: String, _ isAdobe: Bool) {
     var details: [Field] = space.map { [(0xA001, 3, 1, Self.number($0, 2, true))] } ?? []
-    let place = 8 + 2 + 12 + 4 + 2 + 12 * (details.count + 1) + 4
-    details.append((0xA005, 4, 1, Self.number(place, 4, true)))
+    let offset = 8 + 2 + 12 + 4 + 2 + 12 * (details.count + 1) + 4
+    details.append((0xA005, 4, 1, Self.number(offset, 4, true)))
     let block = Self.block([], details: details)
-    #expect(block.count == place)
-    let codes = Self.directory([Self.text(1, code)], at: place, true)
+    #expect(block.count == offset)
+    let codes = Self.directory([Self.text(1, code)], at: offset, true)
     #expect(EXIF(tiff: (block + codes)[...]).isAdobeRGB == isAdobe)
   }
 }

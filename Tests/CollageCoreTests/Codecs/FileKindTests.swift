@@ -44,7 +44,7 @@ import Testing
     #expect(FileKind.guess(box(["isom", version, "avif"])) == .film)
     #expect(FileKind.guess(box(["mif1", version, "avif"], length: 20)) == .avif)
     #expect(FileKind.guess(box(["mif1", version, "avif"], length: 19)) == .heic)
-    // The brand at offset 252 is the last that is read.
+    // The brand at offset 252 is the last one that is read.
     let many = ["mif1", version] + [String](repeating: "iso8", count: 59)
     #expect(FileKind.guess(box(many + ["avif"])) == .avif)
     #expect(FileKind.guess(box(many + ["iso8", "avif"])) == .heic)

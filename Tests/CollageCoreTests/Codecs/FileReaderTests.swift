@@ -68,7 +68,7 @@ import Testing
   @Test func waitsForSilentWriter() throws {
     let pipe = folder("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    // A pipe opened for reading and writing doesn't need another end.
+    // A descriptor that is open for reading and writing is both ends of the pipe.
     let writer = open(pipe, O_RDWR | O_CLOEXEC)
     let input = try OpenInput(pipe, followsLink: true, patience: .zero)
     #expect(input.beginning.isEmpty)
@@ -92,7 +92,7 @@ import Testing
     close(writer)
     let path = "/dev/fd/\(reader)"
     #expect(try FileReader.bytes(at: path, limit: 9) == Array("abc".utf8))
-    // The writer has closed the pipe: that is its end, not a reason to wait.
+    // The writer has closed the pipe, so opening it reaches the end and doesn't wait.
     #expect(try OpenInput(path, followsLink: true, patience: .zero).beginning.isEmpty)
     #expect(throws: FileReadError.noWriter(path: pipe)) {
       try OpenInput(pipe, followsLink: true, patience: .zero)
@@ -139,7 +139,7 @@ import Testing
     @Test func rejectsSocket() throws {
       // Socket addresses are limited to about 100 bytes, so the path is short.
       let path = "/tmp/collage-\(getpid()).socket"
-      // An earlier process with the same ID may have left one.
+      // An earlier process with the same ID may have left a socket.
       unlink(path)
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer {

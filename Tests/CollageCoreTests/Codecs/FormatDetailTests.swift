@@ -41,13 +41,13 @@ import Testing
 
   @Test(arguments: [(0, true), (1, false)])
   func limitsPixelsPerByteOfGIF(fewer: Int, isTruncated: Bool) throws {
-    // Codes of no bits are undefined, which is detected later.
+    // The code size 0 is invalid, which the decoder detects later.
     func gif(_ width: Int, _ height: Int) -> [UInt8] {
       let sides = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
       return Array("GIF89a".utf8) + sides + [0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0]
         + sides + [0, 0, 0, 0x3B]
     }
-    // 10922 is twice 5461.
+    // The limit of pixels per byte is 10,922, which is twice 5461.
     let width = 2 * (gif(1, 1).count + 1)
     let error: DecodeError =
       isTruncated ? .truncated(.gif) : .damaged(.gif, "a code of the image is invalid")
@@ -77,9 +77,9 @@ import Testing
   @Test func detectsDamagedWebP() throws {
     var webP = try ConformanceTests.file("webp/lossless.webp")
     let image = try #require(webP.firstRange(of: Array("VP8L".utf8))).lowerBound
-    // After its name, its length, a signature byte and its sides.
+    // The image data begin after the chunk's name, its length, a signature byte, and the sides.
     let length = webP[image + 4..<image + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
-    for place in image + 13..<image + 8 + length { webP[place] = 0xFF }
+    for position in image + 13..<image + 8 + length { webP[position] = 0xFF }
     let error = DecodeError.damaged(.webp, "its data are broken")
     #expect(throws: error) { try decoder.decode(webP, source: "a") }
     #expect(throws: error) { try salvager.decode(webP, source: "a") }

@@ -11,12 +11,12 @@ import Testing
   func mapsFormatsToLibraries(_ format: InputFormat, _ package: String?) {
     #expect(format.package == package)
     // Not every system provides libjxl.
-    let isThere = format != .jxl || FormatLibraries.jxl != nil
-    #expect(FormatSupport.canRead(format) == isThere)
-    #expect(FormatSupport.readable.contains(format) == isThere)
+    let isInstalled = format != .jxl || FormatLibraries.jxl != nil
+    #expect(FormatSupport.canRead(format) == isInstalled)
+    #expect(FormatSupport.readable.contains(format) == isInstalled)
     guard let raster = RasterFormat(rawValue: format.rawValue) else { return }
     #expect(InputFormat(raster) == format && raster.package == package)
-    #expect(FormatSupport.canEncode(raster) == isThere)
+    #expect(FormatSupport.canEncode(raster) == isInstalled)
   }
 
   @Test func findsProfileLibrary() {
@@ -104,7 +104,7 @@ import Testing
     ] as [(Bitmap, UInt8)] {
       let file = try WebPEncoder(quality: quality).encode(bitmap)
       #expect(file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } == file.count - 8)
-      // Sides less one: 299 is 0x12B.
+      // The sides minus one: 299 is 0x12B.
       let head: [UInt8] = [10, 0, 0, 0, 0x20 | alpha, 0, 0, 0, 0x2B, 1, 0, 4, 0, 0]
       #expect(Array(file[12..<34]) == Array("VP8X".utf8) + head + Array("ICCP".utf8))
     }

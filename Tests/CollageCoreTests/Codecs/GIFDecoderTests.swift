@@ -5,7 +5,9 @@ import Testing
 @Suite struct GIFDecoderTests {
   private let decoder = ImageDecoder()
   private let colors: [UInt8] = [10, 20, 30, 40, 50, 60]
-  /// One pixel of the first color and one of the given index: clear, both, end, of three bits each.
+  /// Returns the codes of two pixels, of the first color and of the given index.
+  ///
+  /// The codes have three bits each: clear, both pixels, end.
   private func codes(_ second: Int) -> [UInt8] {
     let bits = 4 | 0 << 3 | second << 6 | 5 << 9
     return [2, 2, UInt8(bits & 255), UInt8(bits >> 8), 0]
@@ -32,15 +34,15 @@ import Testing
       try decoder.decode(file(second: 2), source: "a").bytes == [10, 20, 30, 255, 0, 0, 0, 255])
   }
 
-  /// The lowest bit is the transparency flag; the other bits are about animation.
+  /// The lowest bit is the transparency flag; the other bits concern animation.
   @Test(arguments: [(0, false), (1, true), (4, false), (5, true), (0xFE, false)])
   func readsTransparencyFlag(_ flags: UInt8, _ isClear: Bool) throws {
-    let note: [UInt8] = [0x21, 0xF9, 4, flags, 0, 0, 1, 0]
-    let file = file(before: note)
+    let controlExtension: [UInt8] = [0x21, 0xF9, 4, flags, 0, 0, 1, 0]
+    let file = file(before: controlExtension)
     #expect(try ImageProbe().header(of: file, source: "a").mayHaveAlpha == isClear)
     let second: [UInt8] = isClear ? [0, 0, 0, 0] : [40, 50, 60, 255]
     #expect(try decoder.decode(file, source: "a").bytes == [10, 20, 30, 255] + second)
-    // Extensions of other kinds or that are too short don't set transparency.
+    // Other extensions and extensions that are too short don't set transparency.
     for other: [UInt8] in [[0x21, 0xFF, 4, 1, 0, 0, 1, 0], [0x21, 0xF9, 3, 1, 0, 0, 0]] {
       #expect(try !ImageProbe().header(of: self.file(before: other), source: "a").mayHaveAlpha)
     }
@@ -64,14 +66,13 @@ import Testing
     #expect(throws: damaged("its code size is \(size), but at most 8 is allowed")) {
       try decoder.decode(file, source: "a")
     }
-    // A file that ends exactly there is truncated.
+    // A file that ends before the code size is truncated.
     #expect(throws: DecodeError.truncated(.gif)) {
       try decoder.decode(Array(file.dropLast(6)), source: "a")
     }
   }
 
-  /// Each pixel has a code of its own, and the table is full before the end because it is never
-  /// cleared.
+  /// Each pixel has its own code, and the table fills up because it is never cleared.
   @Test func keepsFullTable() throws {
     let size = PixelSize(width: 100, height: 50)
     let levels = (0..<size.area).map { ($0 * 7 + $0 / 100) % 256 }
@@ -112,7 +113,7 @@ import Testing
     #expect(check(codes(1), pixels: 2) == Outcome(pixels: 2))
     #expect(check(codes(1), pixels: 1) == Outcome(pixels: 1))
     #expect(check(codes(1), pixels: 3) == Outcome(pixels: 2, flaw: .endsEarly))
-    // After a cleared table the first code is a color; 6 is the next new code.
+    // After the table is cleared, the first code is a color; 6 is the first new code.
     #expect(check(codes(6), pixels: 3) == Outcome(pixels: 3))
     #expect(check(codes(7), pixels: 3) == Outcome(pixels: 1, flaw: .unknownCode))
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// The choice of the image to decode in a HEIF, and its size after transformations.
+/// Tests of choosing the image to decode in a HEIF, and of its size after transformations.
 @Suite struct HEIFChoiceTests {
   /// The coded data of an image of 64 by 32 pixels.
   private static let data: [UInt8] = {
@@ -30,7 +30,7 @@ import Testing
     heifBox("auxC", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8)),
   ]
 
-  /// A file whose items, numbered from one, have the same data and the given properties.
+  /// Returns a file whose items, numbered from one, have the same data and the given properties.
   private func file(
     _ items: [[UInt8]], primary: Int = 1, references: [UInt8] = [], brands: String = "avifmif1miaf"
   ) -> [UInt8] {
@@ -41,11 +41,12 @@ import Testing
     }
     let zero = big(0, 4)
     func start(_ offset: Int) -> [UInt8] {
-      var (places, entries, associations, properties) = ([UInt8](), [UInt8](), [UInt8](), [UInt8]())
+      var (locations, entries) = ([UInt8](), [UInt8]())
+      var (associations, properties) = ([UInt8](), [UInt8]())
       for (index, item) in items.enumerated() {
         let id = big(index + 1, 2)
-        places += id + [0, 0, 0, 1]
-        places += big(offset, 4) + big(Self.data.count, 4)
+        locations += id + [0, 0, 0, 1]
+        locations += big(offset, 4) + big(Self.data.count, 4)
         entries += box("infe", [2, 0, 0, 0], id, [0, 0], Array("av01".utf8), [0])
         associations += id + [UInt8(item.count)]
         associations += item.map { $0 == 1 ? 1 : $0 | 0x80 }
@@ -56,7 +57,7 @@ import Testing
       return box("ftyp", Array("avif".utf8), zero, Array(brands.utf8))
         + box(
           "meta", zero, handler, box("pitm", zero, big(primary, 2)),
-          box("iloc", zero, [0x44, 0], count, places), box("iinf", zero, count, entries),
+          box("iloc", zero, [0x44, 0], count, locations), box("iinf", zero, count, entries),
           box(
             "iprp", box("ipco", properties), box("ipma", zero, big(items.count, 4), associations)),
           references.isEmpty ? [] : box("iref", zero, references))
@@ -94,13 +95,13 @@ import Testing
     let header = try ImageProbe().header(of: both, source: "a")
     #expect(header.size == whole.size && header.remarks.isEmpty)
     #expect(try ImageDecoder().decode(both, source: "a") == whole)
-    // Its master is the main image, or is missing.
+    // The main image isn't replaced if it is the master itself, or if the master is missing.
     #expect(try !HEIFContents(file(items, references: thumbnail)).isReplaced)
     let lost = heifBox("thmb", [0, 2, 0, 1, 0, 9])
     #expect(try HEIFContents(file(items, primary: 2, references: lost)).primary == 2)
   }
 
-  /// The library drops alpha that has its own crop.
+  /// libheif drops alpha that has its own crop.
   @Test(.enabled(if: FormatSupport.canRead(.avif))) func reportsLostAlpha() throws {
     let reference = heifBox("auxl", [0, 2, 0, 1, 0, 1])
     for (alpha, remarks) in [
@@ -119,7 +120,7 @@ import Testing
     #expect(try HEIFContents(file(items)).largerImage == nil)
     #expect(
       try HEIFContents(file([defaultProperties, defaultProperties], primary: 2)).largerImage == nil)
-    // Parts and alpha of an image aren't separate images.
+    // The parts and the alpha of an image aren't separate images.
     for kind in ["dimg", "auxl"] {
       let reference = kind == "dimg" ? [0, 2, 0, 1, 0, 1] : [0, 1, 0, 1, 0, 2] as [UInt8]
       let contents = try HEIFContents(file(items, primary: 2, references: heifBox(kind, reference)))
@@ -151,12 +152,12 @@ import Testing
     #expect(throws: DecodeError.self) { try ImageProbe().header(of: several, source: "a") }
   }
 
-  /// The box of items may be last and have no length.
+  /// The `meta` box may be the last one and have no length.
   @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: [true, false])
   func readsItemsUpToEndOfFile(isNamed: Bool) throws {
     var file = file([defaultProperties])
     let image = try ImageDecoder().decode(file, source: "a")
-    // The data move to the place of the items, which follow them.
+    // The `mdat` box moves before the `meta` box, so the offset of its data changes.
     let meta = try #require(file.firstRange(of: Array("meta".utf8))).lowerBound - 4
     let data = try #require(file.firstRange(of: Array("mdat".utf8))).lowerBound - 4
     var items = Array(file[meta..<data])

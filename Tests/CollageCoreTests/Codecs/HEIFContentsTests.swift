@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// All versions of the boxes of a HEIF: ISO/IEC 14496-12, 8.11.
+/// Tests of all versions of the boxes of a HEIF: ISO/IEC 14496-12, 8.11.
 @Suite struct HEIFContentsTests {
   private func box(
     _ kind: String, version: UInt8 = 0, flags: UInt8 = 0, _ body: [UInt8]
@@ -48,17 +48,17 @@ import Testing
     #expect(contents.items.isEmpty && contents.primary == nil && contents.dataRange == nil)
   }
 
-  /// Two items with the same ID, or two locations of one item.
+  /// Duplicate items, locations of an item, and boxes are contradictions.
   @Test func rejectsDuplicates() throws {
-    let place = big(5, 2) + big(0, 2) + big(0, 2)
-    let places = box("iloc", big(0x4400, 2) + big(2, 2) + place + place)
+    let location = big(5, 2) + big(0, 2) + big(0, 2)
+    let locations = box("iloc", big(0x4400, 2) + big(2, 2) + location + location)
     let one = kinds([(5, "hvc1")])
     let lists =
       [
-        [kinds([(5, "hvc1"), (5, "av01")])], [one, places], [one, one],
+        [kinds([(5, "hvc1"), (5, "av01")])], [one, locations], [one, one],
         [box("pitm", big(5, 2)), box("pitm", big(5, 2))], [box("iref", []), box("iref", [])],
         [heifBox("iprp", []), heifBox("iprp", [])],
-        [heifBox("idat", []), heifBox("idat", [])], [places],
+        [heifBox("idat", []), heifBox("idat", [])], [locations],
       ] as [[[UInt8]]]
     for boxes in lists {
       let whole = heifBox("ftyp", []) + box("meta", boxes.flatMap { $0 })
@@ -70,36 +70,39 @@ import Testing
     #expect(throws: Never.self) { try HEIFContents(file(one)) }
   }
 
-  /// Offsets and lengths of zero, four and eight bytes, after a base of the same widths.
+  /// A base offset has zero, four or eight bytes; offsets and lengths have four or eight bytes.
   @Test(arguments: [0, 4, 8], [4, 8]) func readsLocationsOfAnyWidth(
     _ base: Int, _ width: Int
   ) throws {
-    let place =
+    let location =
       big(5, 2) + big(0, 2) + big(2, base) + big(1, 2) + big(base == 0 ? 4 : 2, width)
       + big(3, width)
-    let places = box("iloc", [UInt8(width << 4 | width), UInt8(base << 4)] + big(1, 2) + place)
-    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), places))
-    // The first box's name follows its length.
+    let locations = box(
+      "iloc", [UInt8(width << 4 | width), UInt8(base << 4)] + big(1, 2) + location)
+    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), locations))
+    // The name of the first box follows its length.
     #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8)])
     #expect(contents.dataRange == 4..<7)
   }
 
-  /// The second version has construction methods: offsets into the file, or into a box.
+  /// Versions 1 and 2 have construction methods: offsets into the file, or into the `idat` box.
   @Test(arguments: [1, 2]) func readsDataInBox(_ version: UInt8) throws {
     let width = version == 2 ? 4 : 2
-    func place(_ id: Int, _ method: Int, _ offset: Int, _ length: Int) -> [UInt8] {
+    func location(_ id: Int, _ method: Int, _ offset: Int, _ length: Int) -> [UInt8] {
       big(id, width) + big(0xFFF0 | method, 2) + big(0, 2) + big(1, 2) + big(offset, 4)
         + big(length, 4)
     }
-    let places = box(
+    let locations = box(
       "iloc", version: version,
-      big(0x4400, 2) + big(3, width) + place(5, 1, 1, 2) + place(6, 0, 4, 4) + place(7, 1, 1, 0))
+      big(0x4400, 2) + big(3, width) + location(5, 1, 1, 2) + location(6, 0, 4, 4)
+        + location(7, 1, 1, 0))
     let contents = try HEIFContents(
       file(
-        kinds([(5, "hvc1"), (6, "hvc1"), (7, "hvc1")]), heifBox("idat", [10, 11, 12, 13]), places))
+        kinds([(5, "hvc1"), (6, "hvc1"), (7, "hvc1")]), heifBox("idat", [10, 11, 12, 13]),
+        locations))
     #expect(contents.items[5]?.data.map(Array.init) == [[11, 12]])
     #expect(contents.items[6]?.data.map(Array.init) == [Array("ftyp".utf8)])
-    // A missing length means the rest.
+    // A length of zero means the rest of the box.
     #expect(contents.items[7]?.data.map(Array.init) == [[11, 12, 13]])
     #expect(contents.dataRange == 4..<8)
   }
@@ -107,9 +110,9 @@ import Testing
   @Test(arguments: [(1000, false), (1001, true)])
   func limitsPartsOfItem(_ count: Int, _ isRefused: Bool) throws {
     let extents = (0..<count).flatMap { _ in big(4, 4) + big(1, 4) }
-    let places = box(
+    let locations = box(
       "iloc", big(0x4400, 2) + big(1, 2) + big(5, 2) + big(0, 2) + big(count, 2) + extents)
-    let file = file(kinds([(5, "hvc1")]), places)
+    let file = file(kinds([(5, "hvc1")]), locations)
     if isRefused {
       #expect(throws: HEIFContents.Contradiction.self) { try HEIFContents(file) }
     } else {
@@ -121,9 +124,9 @@ import Testing
   @Test(arguments: [(2, false), (3, true)])
   func limitsOverlappingParts(_ count: Int, _ isRefused: Bool) throws {
     let extents = (0..<count).flatMap { _ in big(0, 4) + big(0, 4) }
-    let places = box(
+    let locations = box(
       "iloc", big(0x4400, 2) + big(1, 2) + big(5, 2) + big(0, 2) + big(count, 2) + extents)
-    let file = file(kinds([(5, "hvc1")]), places)
+    let file = file(kinds([(5, "hvc1")]), locations)
     let contents = try? HEIFContents(file)
     #expect((contents == nil) == isRefused)
     #expect(contents?.items[5]?.data.map(\.count) == (isRefused ? nil : [file.count, file.count]))
@@ -145,7 +148,7 @@ import Testing
     #expect(found == ["hvcC [2]", "ispe [1]"])
   }
 
-  /// A length of one is followed by a 64-bit length; zero means the rest.
+  /// A box length of one is followed by a 64-bit length; zero means the rest of the file.
   @Test func readsThreeKindsOfBoxLengths() throws {
     let kinds = kinds([(5, "hvc1")])
     let body: [UInt8] = [0, 0, 0, 0] + kinds
@@ -166,8 +169,8 @@ import Testing
   @Test(arguments: [0, 4]) func readsPartsAfterIndices(_ width: Int) throws {
     let (item, index) = (big(5, 2) + big(0, 4) + big(2, 2), big(77, width))
     let extents = index + big(4, 4) + big(3, 4) + index + big(0, 4) + big(2, 4)
-    let places = box("iloc", version: 1, [0x44, UInt8(width)] + big(1, 2) + item + extents)
-    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), places))
+    let locations = box("iloc", version: 1, [0x44, UInt8(width)] + big(1, 2) + item + extents)
+    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), locations))
     #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8), [0, 0]])
     #expect(contents.dataRange == 0..<7)
   }
@@ -175,12 +178,12 @@ import Testing
   /// Each of a hundred images uses the whole file as its data.
   @Test func rejectsItemsThatShareData() throws {
     let ids = Array(1...100)
-    let places = ids.flatMap { big($0, 2) + big(0, 2) + big(1, 2) + big(0, 4) + big(8000, 4) }
+    let locations = ids.flatMap { big($0, 2) + big(0, 2) + big(1, 2) + big(0, 4) + big(8000, 4) }
     let parts = heifBox("dimg", big(0, 2) + big(100, 2) + ids.flatMap { big($0, 2) })
     let contents = try HEIFContents(
       file(
         box("pitm", big(0, 2)), kinds([(0, "grid")] + ids.map { ($0, "hvc1") }),
-        box("iloc", big(0x4400, 2) + big(100, 2) + places), box("iref", parts)))
+        box("iloc", big(0x4400, 2) + big(100, 2) + locations), box("iref", parts)))
     #expect(contents.items[0]?.parts.count == 100)
     #expect(contents.items[1]?.data.first?.isEmpty == false)
     #expect(throws: HEIFContents.Contradiction.self) { try HEIFDecodedSizes(contents) }

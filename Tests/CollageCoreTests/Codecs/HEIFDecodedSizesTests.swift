@@ -7,7 +7,8 @@ import Testing
 
   private func big64(_ value: Int) -> [UInt8] { big(value >> 32, 4) + big(value & 0xFFFF_FFFF, 4) }
 
-  /// A file whose first item is the image; properties belong to items by their indices.
+  /// Returns a file whose first item is the main image; `item` is the index of the item with a
+  /// property.
   private func file(
     _ kinds: [String], links: [Link] = [], properties: [(item: Int, box: [UInt8])] = [],
     data: [[UInt8]] = []
@@ -18,15 +19,15 @@ import Testing
     let owners = properties.enumerated().flatMap { index, property -> [UInt8] in
       big(property.item, 2) + [1, UInt8(index + 1)]
     }
-    var places: [UInt8] = []
+    var locations: [UInt8] = []
     var start = 0
     for (id, part) in data.enumerated() {
-      places += big(id, 2) + big(1, 2) + [0, 0] + big(1, 2) + big(start, 4) + big(part.count, 4)
+      locations += big(id, 2) + big(1, 2) + [0, 0] + big(1, 2) + big(start, 4) + big(part.count, 4)
       start += part.count
     }
     let meta =
       fullBox("pitm", big(0, 2)) + heifItems(kinds) + heifBox("idat", data.flatMap { $0 })
-      + fullBox("iloc", version: 1, [0x44, 0] + big(data.count, 2) + places)
+      + fullBox("iloc", version: 1, [0x44, 0] + big(data.count, 2) + locations)
       + fullBox("iref", references)
       + heifBox(
         "iprp",
@@ -65,22 +66,22 @@ import Testing
   }
 
   @Test func saturates() throws {
-    let most = 0xFFFF_FFFF
+    let maximum = 0xFFFF_FFFF
     let found = try claims(
       file(
         ["grid", "grid"], links: [("dimg", 0, [1])],
-        properties: [(0, heifSize(most, most)), (1, heifSize(9, 9))]))
-    #expect(found.pixels == .max && found.largest == PixelSize(width: most, height: most))
+        properties: [(0, heifSize(maximum, maximum)), (1, heifSize(9, 9))]))
+    #expect(found.pixels == .max && found.largest == PixelSize(width: maximum, height: maximum))
   }
 
   @Test(arguments: [(8, true), (9, false)])
-  func limitsDepthAndRejectsCycles(count: Int, isSound: Bool) throws {
+  func limitsDepthAndRejectsCycles(count: Int, isValid: Bool) throws {
     let links = (1..<count).map { ("dimg", $0 - 1, [$0]) as Link }
     let chain = try HEIFContents(file([String](repeating: "grid", count: count), links: links))
-    #expect(((try? HEIFDecodedSizes(chain)) != nil) == isSound)
-    let circle = try HEIFContents(
+    #expect(((try? HEIFDecodedSizes(chain)) != nil) == isValid)
+    let cycle = try HEIFContents(
       file(["grid", "grid"], links: [("dimg", 0, [1]), ("dimg", 1, [0])]))
-    #expect(throws: HEIFContents.Contradiction.self) { try HEIFDecodedSizes(circle) }
+    #expect(throws: HEIFContents.Contradiction.self) { try HEIFDecodedSizes(cycle) }
   }
 
   @Test(arguments: [1, 2]) func countsPaddingOfCodedImage(copies: Int) throws {
@@ -89,7 +90,8 @@ import Testing
       let found = try claims(file([kind], properties: [(0, configuration)]))
       #expect(found.pixels == 8000 * copies && found.largest == PixelSize(width: 37, height: 17))
     }
-    // An AV1 image has a sequence header in its record, and another one in its data.
+    // An AV1 image has a sequence header in its configuration record, and may have another one in
+    // its data.
     let header = BitList().adding(0b000_1_1, bits: 5).adding(0, bits: 5)
       .adding(14, bits: 4).adding(13, bits: 4).adding(20_000 - 1, bits: 15)
       .adding(9_000 - 1, bits: 14).adding(0, bits: 16).bytes
@@ -106,8 +108,8 @@ import Testing
     (1 << 32, 1 << 32), (1 << 60, 1 << 60), (1 << 61, Int.max / 4), (1 << 62, Int.max / 4),
   ])
   func acceptsLocationsBeyondFile(offset: Int, start: Int) throws {
-    let place = big(0, 2) + [0, 0] + big(1, 2) + big64(offset) + big64(3)
-    let meta = heifItems(["hvc1"]) + fullBox("iloc", [0x88, 0] + big(1, 2) + place)
+    let location = big(0, 2) + [0, 0] + big(1, 2) + big64(offset) + big64(3)
+    let meta = heifItems(["hvc1"]) + fullBox("iloc", [0x88, 0] + big(1, 2) + location)
     let contents = try HEIFContents(heifBox("ftyp", []) + fullBox("meta", meta))
     #expect(contents.dataRange == start..<start + 3 && contents.items[0]?.data.map(\.count) == [0])
   }
@@ -138,14 +140,14 @@ import Testing
     }
   }
 
-  /// The library creates the canvas of a grid with the size of the grid's property.
+  /// libheif creates the canvas of a grid with the size in the grid's `ispe` property.
   @Test func rejectsDeclaredSizeBeyondLimits() throws {
     var changed = try ConformanceTests.file("heif/hevc.heic")
-    let places = changed.indices.filter { changed[$0...].starts(with: Array("ispe".utf8)) }
-    for place in places {
-      changed.replaceSubrange(place + 8..<place + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
+    let positions = changed.indices.filter { changed[$0...].starts(with: Array("ispe".utf8)) }
+    for position in positions {
+      changed.replaceSubrange(position + 8..<position + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
     }
-    #expect(!places.isEmpty)
+    #expect(!positions.isEmpty)
     #expect(throws: DecodeError.tooLarge(1 << 32, limit: 400_000_000)) {
       try ImageDecoder().decode(changed, source: "a")
     }
@@ -154,11 +156,11 @@ import Testing
   /// Image data that are read as an overlay description can claim any size.
   @Test func rejectsCanvasBeyondLimits() throws {
     var changed = try ConformanceTests.file("heif/avif-420.avif")
-    let place = try #require(changed.firstRange(of: Array("av01".utf8)))
-    changed.replaceSubrange(place, with: Array("iovl".utf8))
+    let range = try #require(changed.firstRange(of: Array("av01".utf8)))
+    changed.replaceSubrange(range, with: Array("iovl".utf8))
     let contents = try HEIFContents(changed)
     let data = try #require(contents.items[contents.primary ?? 0]?.data.first)
-    // Version, flags for long sides, a color, and 2^20 columns of 2^20 rows.
+    // The version, the flags for long sides, a color, and a canvas of 2^20 by 2^20 pixels.
     let canvas: [UInt8] = [0, 1] + [UInt8](repeating: 0, count: 8) + [0, 16, 0, 0, 0, 16, 0, 0]
     changed.replaceSubrange(data.startIndex..<data.startIndex + canvas.count, with: canvas)
     #expect(throws: DecodeError.tooLarge(1 << 40, limit: 400_000_000)) {

@@ -4,7 +4,9 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct HEIFMemoryTests {
-  /// A grid of images, or one image, of 64 by 64 pixels each.
+  /// Returns the memory of a grid of images, or of one image if `tiles` is 0.
+  ///
+  /// Each image is coded with 64 by 64 pixels.
   private func memory(
     tiles: Int, chroma: Int = 1, depth: Int = 8, hasAlpha: Bool = false, rotation: UInt8? = nil,
     side: Int = 64, tileSide: Int? = nil, orientation: Orientation = .up
@@ -42,7 +44,7 @@ import Testing
         == perPixel + 2)
   }
 
-  /// The library holds an image that it rotates twice.
+  /// While libheif rotates an image, it holds the image twice.
   @Test func countsRotations() throws {
     #expect(try memory(tiles: 0, rotation: 1).bytesPerPixel == 9)
     #expect(try memory(tiles: 0, depth: 10, rotation: 1).bytesPerPixel == 13)
@@ -51,7 +53,8 @@ import Testing
       try memory(tiles: 0, depth: 10, rotation: 1, orientation: .rotated90).bytesPerPixel == 10)
   }
 
-  /// Planes of the whole, and of four tiles, or of one tile if tiles are large.
+  /// The memory includes the planes of the whole image and of four tiles, or of one tile if tiles
+  /// are large.
   @Test(arguments: [(99, 8, 4, false), (99, 10, 7, false), (2, 8, 7, true), (2, 10, 12, true)])
   func countsTiles(
     _ tiles: Int, _ depth: Int, _ perPixel: Int, _ isSerial: Bool
@@ -68,7 +71,7 @@ import Testing
   @Test(arguments: [
     ("heic-1.heic", Orientation.up), ("heic-3.heic", .rotated180), ("avif-3.avif", .rotated180),
     ("avif-6.avif", .rotated90),
-    // The stored size that it claims is that of the upright image.
+    // This file declares the size of the upright image as its stored size.
     ("heic-6.heic", .up),
   ]) func reportsRotationAsOrientation(_ name: String, _ orientation: Orientation) throws {
     let file = try ConformanceTests.file("orientation/" + name)
@@ -91,7 +94,7 @@ import Testing
     guard case .damaged = error else { throw error }
   }
 
-  /// `color_config` of a still picture: AV1, 5.5.2.
+  /// The cases of `color_config` in a still picture: AV1 specification, 5.5.2.
   @Test(
     arguments: [
       (0, [0], .quarter), (1, [0], .full), (2, [0], .half), (2, [1, 0], .half),

@@ -68,7 +68,7 @@ import Testing
     #expect(header.isProgressive == facts.isProgressive && header.orientation == .up)
   }
 
-  /// An image with less chroma, or with unknown chroma, is stored with less.
+  /// A JPEG, WebP or HEIF whose chroma is subsampled or unknown is stored with 4:2:0 chroma.
   @Test(
     arguments: [
       ("jpeg/444.jpg", .full), ("jpeg/422.jpg", .quarter), ("jpeg/420.jpg", .quarter),
@@ -83,7 +83,7 @@ import Testing
     #expect(try ImageProbe().header(of: base.bytes, source: "b").chroma == chroma)
   }
 
-  /// Only sRGB JPEGs of luma and chroma with common chroma subsampling.
+  /// Planes are decoded only from sRGB JPEGs of luma and chroma with 4:4:4 or 4:2:0 subsampling.
   @Test(arguments: [
     ("jpeg/444.jpg", true), ("jpeg/420-progressive.jpg", true),
     ("profiles/srgb-of-another-name.jpg", true), ("profiles/p3.jpg", false),

@@ -25,7 +25,7 @@ import Testing
     changed[chunk.range.upperBound - 1] ^= 1
     let damaged = DecodeError.damaged(.png, "tRNS: invalid")
     #expect(throws: damaged) { try decoder.decode(changed, source: "a") }
-    // A palette's transparency follows it.
+    // The transparency of a palette must follow the palette.
     let early = ImageFiles.png(try ConformanceTests.file("png/palette-8.png"), adding: "tRNS", [0])
     #expect(throws: damaged) { try decoder.decode(early, source: "a") }
   }
@@ -33,9 +33,10 @@ import Testing
   @Test func readsChunksAfterPixelsWhenSalvaging() throws {
     let plain = try ImageFiles.png()
     let last = try #require(ImageFiles.chunks(of: plain).last).range.lowerBound
-    let noted = ImageFiles.png(plain, adding: "eXIf", ImageFiles.exif(6))
-    let note = try #require(ImageFiles.chunks(of: noted).first { $0.name == "eXIf" }).range
-    let file = plain[..<last] + noted[note] + plain[last...]
+    let fileWithEXIF = ImageFiles.png(plain, adding: "eXIf", ImageFiles.exif(6))
+    let chunks = ImageFiles.chunks(of: fileWithEXIF)
+    let exifRange = try #require(chunks.first { $0.name == "eXIf" }).range
+    let file = plain[..<last] + fileWithEXIF[exifRange] + plain[last...]
     for reading in [PhotoReadingOptions(), PhotoReadingOptions(isSalvaging: true)] {
       let photo = try ImageDecoder(reading: reading).decoded(Array(file), source: "a")
       #expect(photo.header.orientation == .rotated90 && photo.remarks.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Every decoding path rejects small files that claim gigabytes by their headers.
+/// Tests that every decoding path rejects small files that claim huge images in their headers.
 @Suite struct ImageBombTests {
   enum Bomb: CaseIterable {
     case webP, progressiveJPEG, jpegOfSeveralScans, heic
@@ -17,8 +17,8 @@ import Testing
       }
     }
 
-    /// Bytes per pixel: decoded; the coefficients of luma and a quarter of chroma, and of all
-    /// chroma; luma and chroma, as coded and as colors.
+    /// The memory in bytes: the decoded pixels of a WebP, the coefficients of a JPEG with 4:2:0 or
+    /// full chroma, and the planes of a HEIC, as coded and as colors.
     var memory: Int {
       switch self {
       case .webP: 16_383 * 16_383 * 4
@@ -59,7 +59,7 @@ import Testing
           .importImage(file, source: source)
       case .proxy: _ = try ImageProxy.make(ofBase: file, source: source)
       case .stored:
-        // Stored images may have any size, but not take any amount of memory.
+        // Stored images may have any size, but their memory is limited.
         _ = try ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
           .decode(file, source: source)
       }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Blocks are checked when pixels are decoded: four bytes per pixel, the tile and the file.
+  /// Tiles are checked when pixels are decoded; the memory is four bytes per pixel and the file.
   @Test func rejectsHugeTile() throws {
     let file = ImageBombs.tiff
     let pixels = 20_000 * 20_000
@@ -130,7 +130,8 @@ enum ImageBombs {
     return Array("RIFF".utf8) + [UInt8(chunk.count + 4), 0, 0, 0] + Array("WEBP".utf8) + chunk
   }()
 
-  /// A JPEG that claims a size, and another kind of frame or fewer components in its first scan.
+  /// Returns a JPEG that claims a size; its frame is progressive, or its first scan has one
+  /// component.
   static func jpeg(
     _ side: Int, progressive: Bool, chroma: ChromaSubsampling = .quarter
   ) throws -> [UInt8] {
@@ -149,18 +150,19 @@ enum ImageBombs {
     return file
   }
 
-  /// A HEIC of a grid of 12,000 columns and rows.
+  /// A HEIC whose image is a grid of 12,000 by 12,000 pixels.
   static let heic: [UInt8] = {
     let grid: [UInt8] = [0, 0, 0, 0] + big(12_000, 2) + big(12_000, 2)
-    // One item in the data box, with one extent.
-    let places = fullBox(
+    // One item in the `idat` box, with one extent.
+    let locations = fullBox(
       "iloc", version: 1, [0x44, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1] + big(0, 4) + big(grid.count, 4))
     return heifBox("ftyp", Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8))
       + fullBox(
-        "meta", fullBox("pitm", big(0, 2)) + heifItems(["grid"]) + heifBox("idat", grid) + places)
+        "meta",
+        fullBox("pitm", big(0, 2)) + heifItems(["grid"]) + heifBox("idat", grid) + locations)
   }()
 
-  /// A TIFF of 20,000 columns and rows of one bit in a single tile.
+  /// A TIFF of 20,000 by 20,000 one-bit pixels in a single tile.
   static let tiff: [UInt8] = {
     let side = 20_000
     let data = [UInt8](repeating: 0xFF, count: 3000)
@@ -173,9 +175,9 @@ enum ImageBombs {
   }()
 }
 
-/// The memory of a nearly empty canvas is limited by the size of its frame.
+/// Tests that the size of a frame limits the memory of its nearly empty canvas.
 @Suite struct FrameCanvasTests {
-  /// A frame of one pixel on a screen.
+  /// Returns a GIF with a frame of one pixel on a square screen.
   private func gif(_ side: Int) -> [UInt8] {
     let sides = [UInt8(side & 255), UInt8(side >> 8), UInt8(side & 255), UInt8(side >> 8)]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
@@ -193,7 +195,7 @@ enum ImageBombs {
 
   @Test func rejectsHugeCanvas() throws {
     var file = try ConformanceTests.file("webp/animated.webp")
-    // The sides less one, in the first chunk.
+    // The sides minus one, in the first chunk.
     try #require(Array(file[12..<16]) == Array("VP8X".utf8))
     file.replaceSubrange(24..<30, with: [0x1F, 0x4E, 0, 0x1F, 0x4E, 0])
     let detail = "its canvas is far larger than its image"

@@ -130,7 +130,7 @@ struct TestRandom: RandomNumberGenerator {
   }
 }
 
-/// Variants for files in memory, given as arrays.
+/// Variants for files that are given as arrays.
 extension JPEGScans {
   static func count(in file: [UInt8]) -> Int { file.withUnsafeBufferPointer { count(in: $0) } }
 }
@@ -191,11 +191,10 @@ func heifConfiguration(_ width: Int, _ height: Int, chroma: Int = 1, copies: Int
 
 /// Color profiles of three primaries and curves, created in memory.
 enum ICCProfiles {
-  /// A profile with the sRGB primaries.
+  /// Returns a profile with the sRGB primaries.
   ///
-  /// - Parameter curves: The light values of evenly spaced numbers of red, green and blue, from 0
-  ///   to 65535.
-  /// - Returns: The profile.
+  /// `curves` contains the light values of evenly spaced numbers of red, green and blue, from 0 to
+  /// 65535.
   static func matrix(_ curves: [[UInt16]]) -> [UInt8] {
     let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue]
     var tags: [(name: String, body: [UInt8])] = [("wtpt", xyz([0.9642, 1, 0.8249]))]
@@ -247,7 +246,6 @@ func fullBox(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
   heifBox(kind, [version, 0, 0, 0] + body)
 }
 
-/// A JPEG segment: its marker, its length and its body.
 func jpegSegment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
   [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
 }

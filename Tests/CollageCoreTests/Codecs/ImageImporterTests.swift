@@ -8,8 +8,8 @@ import Testing
 
   @Test func storesPhotoUprightWithoutMetadata() throws {
     let plain = try ImageFiles.jpeg()
-    let turned = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
-    let imported = try importer.importImage(turned, source: "a")
+    let rotated = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
+    let imported = try importer.importImage(rotated, source: "a")
     #expect(imported.base.format == .jpeg && imported.base.isOpaque && imported.proxy == nil)
     #expect(imported.base.size == PixelSize(width: 24, height: 40))
     #expect(!imported.base.bytes.containsRun(Array("Exif".utf8)))
@@ -20,7 +20,7 @@ import Testing
     #expect(stored.size == expected.size && ImageFiles.distance(stored, expected) < 60)
   }
 
-  /// With alpha, or without alpha but lossless.
+  /// A PNG keeps its pixels if it has alpha or is imported without loss.
   @Test(arguments: [false, true]) func keepsPixelsOfPNG(_ isOpaque: Bool) throws {
     let bitmap = isOpaque ? ImageFiles.picture(20, 30) : ImageFiles.translucent(20, 30)
     let source = try ImageFiles.png(bitmap)
@@ -41,7 +41,8 @@ import Testing
     let source = try ImageFiles.jpeg(ImageFiles.picture(2600, 5))
     let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
     let proxy = try #require(imported.proxy)
-    // Three quarters of a JPEG, decoded at that scale; exactly the longest side of a PNG.
+    // A JPEG is decoded at three quarters of its size; a PNG is reduced to the maximum side of a
+    // proxy.
     let size = isLossless ? PixelSize(width: 2048, height: 4) : PixelSize(width: 1950, height: 4)
     #expect(proxy.size == size && proxy.format == .jpeg)
     let header = try ImageProbe().header(of: proxy.bytes, source: "b")
@@ -49,8 +50,8 @@ import Testing
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
-  /// The first number of a quantization table depends on the quality: of 16, 30 % at quality 85 and
-  /// 16 % at quality 92.
+  /// The first number of a quantization table is 30% of 16 at quality 85, and 16% of 16 at quality
+  /// 92.
   @Test(arguments: [(false, 5), (true, 3)])
   func usesQualityOfBaseForProxy(_ isLossless: Bool, _ expected: UInt8) throws {
     func first(_ file: [UInt8]) throws -> UInt8 {
@@ -100,14 +101,14 @@ import Testing
 }
 
 @Suite struct ProxyParametersTests {
-  private func recipe(_ width: Int, _ height: Int, _ format: InputFormat = .jpeg)
+  private func parameters(_ width: Int, _ height: Int, _ format: InputFormat = .jpeg)
     -> ProxyParameters?
   {
     ProxyParameters(size: PixelSize(width: width, height: height), isJPEG: format == .jpeg)
   }
 
   @Test func skipsSmallImages() {
-    #expect(recipe(2048, 2048) == nil && recipe(1, 2048, .png) == nil)
+    #expect(parameters(2048, 2048) == nil && parameters(1, 2048, .png) == nil)
   }
 
   @Test(arguments: [
@@ -119,24 +120,24 @@ import Testing
   func decodesJPEGAtScale(
     width: Int, height: Int, eighths: Int, proxyWidth: Int, proxyHeight: Int
   ) throws {
-    let recipe = try #require(self.recipe(width, height))
-    #expect(!recipe.isResampled && recipe.scale.eighths == eighths)
-    #expect(recipe.size == PixelSize(width: proxyWidth, height: proxyHeight))
+    let parameters = try #require(self.parameters(width, height))
+    #expect(!parameters.isResampled && parameters.scale.eighths == eighths)
+    #expect(parameters.size == PixelSize(width: proxyWidth, height: proxyHeight))
     let part = Double(eighths) / 8
-    #expect(recipe.extent == Size(width: Double(width) * part, height: Double(height) * part))
+    #expect(parameters.extent == Size(width: Double(width) * part, height: Double(height) * part))
   }
 
   @Test(arguments: [
     (6000, 4000, 3), (4608, 3456, 4), (10_000, 8000, 2), (30_000, 20_000, 1), (3582, 2000, 5),
   ]) func averagesJPEGBetweenScales(width: Int, height: Int, eighths: Int) throws {
-    let recipe = try #require(self.recipe(width, height))
-    #expect(recipe.isResampled && recipe.scale.eighths == eighths)
-    #expect(recipe.size.width == 2048 && recipe.extent == Size(recipe.size))
+    let parameters = try #require(self.parameters(width, height))
+    #expect(parameters.isResampled && parameters.scale.eighths == eighths)
+    #expect(parameters.size.width == 2048 && parameters.extent == Size(parameters.size))
   }
 
   @Test func averagesOtherFormats() throws {
-    let recipe = try #require(self.recipe(4096, 1000, .png))
-    #expect(recipe.isResampled && recipe.scale == .full)
-    #expect(recipe.size == PixelSize(width: 2048, height: 500))
+    let parameters = try #require(self.parameters(4096, 1000, .png))
+    #expect(parameters.isResampled && parameters.scale == .full)
+    #expect(parameters.size == PixelSize(width: 2048, height: 500))
   }
 }

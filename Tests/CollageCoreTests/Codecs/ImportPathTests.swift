@@ -14,10 +14,10 @@ import Testing
     }
 
     func file(_ orientation: Orientation = .up) throws -> [UInt8] {
-      let note = ImageFiles.cameraEXIF(orientation)
+      let exif = ImageFiles.cameraEXIF(orientation)
       return isPNG
-        ? ImageFiles.png(try ImageFiles.png(image), adding: "eXIf", note)
-        : ImageFiles.jpeg(try ImageFiles.jpeg(image), exif: note)
+        ? ImageFiles.png(try ImageFiles.png(image), adding: "eXIf", exif)
+        : ImageFiles.jpeg(try ImageFiles.jpeg(image), exif: exif)
     }
 
     func imported(
@@ -51,7 +51,6 @@ import Testing
   @Test(arguments: Path.allCases) func appliesLimits(_ path: Path) throws {
     let file = try path.file()
     let area = path.image.size.area
-    // Four bytes per pixel.
     for (limits, error) in [
       (DecodeLimits(pixels: area - 1, bytes: 1 << 20), .tooLarge(area, limit: area - 1)),
       (
@@ -59,7 +58,8 @@ import Testing
         .tooManyBytes(source: "a", bytes: file.count, limit: file.count - 1)
       ),
       (
-        // Planes may fit where pixels don't.
+        // Pixels take four bytes each. Planes take less, so the limit leaves memory only for the
+        // file.
         DecodeLimits(pixels: area, bytes: 1 << 20, memory: file.count),
         .tooMuchMemory(source: "a", bytes: area * 4 + file.count, limit: file.count)
       ),
@@ -117,14 +117,14 @@ import Testing
 
   @Test(arguments: [Path.pixels, .png]) func rotatesReducedImage(_ path: Path) throws {
     let half = try #require(DecodeScale(eighths: 4))
-    let (turned, plain) = (try path.file(.rotated90), try path.file())
+    let (rotated, plain) = (try path.file(.rotated90), try path.file())
     let decoder = ImageDecoder()
     let small = try decoder.decode(plain, source: "a", scale: half)
     #expect(small.size == PixelSize(width: 10, height: 6))
     #expect(
-      try decoder.decodeUpright(turned, source: "a", scale: half)
+      try decoder.decodeUpright(rotated, source: "a", scale: half)
         == small.upright(from: .rotated90))
-    #expect(try decoder.decode(turned, source: "a", scale: half) == small)
+    #expect(try decoder.decode(rotated, source: "a", scale: half) == small)
   }
 
   @Test(arguments: [Path.png, .bands]) func storesTooLongImageAsPNG(_ path: Path) throws {

@@ -64,7 +64,7 @@ extension [UInt8] {
     let image = ImageFiles.flat(2100, 17)
     let writer = try BandedJPEGWriter(
       size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 16)
-    // Two rows of 263 units each.
+    // The interval is two rows of 263 units.
     #expect(try writer.encode(image).containsRun([0xFF, 0xDD, 0, 4, 2, 0x0E]))
   }
 
@@ -87,7 +87,7 @@ extension [UInt8] {
         PixelSize(width: 128, height: 4), PixelSize(width: 64, height: 2),
         PixelSize(width: 64, height: 2),
       ])
-    // An odd number of lines of 64 bytes.
+    // The strides are odd multiples of 64 bytes.
     #expect(planes.planes.map(\.stride) == [192, 64, 64] && planes.strides == [192, 64, 64])
     #expect(planes.planes[1].start - planes.planes[0].start == 4 * 192)
     #expect(planes.planes[2].start - planes.planes[1].start == 2 * 64)
@@ -98,7 +98,7 @@ extension [UInt8] {
   }
 
   @Test func readsDensityOnlyIfPresent() throws {
-    // As long as a segment with a density.
+    // The segment is as long as one with a density.
     let frame = jpegSegment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
     let body: [UInt8] =
       [0xFF, 0xD8] + frame + jpegSegment(0xDA, [3, 0]) + [1, 2, 3] + SplitJPEG.end
@@ -124,7 +124,7 @@ extension [UInt8] {
           + jpegSegment(0xDA, [1, 0]) + [1, 0xFF, 0xD0, 2, 0xFF, 0xD9])
     }
     #expect(!areMissing(0xC0) && !areMissing(0xC1) && areMissing(0xC2))
-    // An end before any scan.
+    // The image ends before any scan.
     #expect(JPEGRestarts.areMissing(in: [0xFF, 0xD8] + jpegSegment(0xDD, [0, 1]) + [0xFF, 0xD9]))
   }
 
@@ -151,7 +151,6 @@ extension [UInt8] {
   }
 }
 
-/// Decoding parts of JPEG files.
 @Suite struct JPEGPartTests {
   private let folder: TemporaryFolder
 
@@ -201,22 +200,22 @@ extension [UInt8] {
 @Suite("Stored JPEG") struct EmbeddableJPEGTests {
   @Test func removesEXIFAndKeepsPixels() throws {
     let plain = try ImageFiles.jpeg()
-    let noted = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
-    let left = EmbeddableJPEG.withoutMetadata(noted)
-    #expect(left.count < noted.count && !left.containsRun(Array("Exif".utf8)))
+    let fileWithEXIF = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
+    let stripped = EmbeddableJPEG.withoutMetadata(fileWithEXIF)
+    #expect(stripped.count < fileWithEXIF.count && !stripped.containsRun(Array("Exif".utf8)))
     let decoder = ImageDecoder(limits: .standard)
     #expect(
-      try decoder.decode(left, source: "a", scale: .full)
+      try decoder.decode(stripped, source: "a", scale: .full)
         == decoder.decode(plain, source: "b", scale: .full))
-    #expect(EmbeddableJPEG.withoutMetadata(left) == left)
+    #expect(EmbeddableJPEG.withoutMetadata(stripped) == stripped)
   }
 
   @Test func requiresUprightSRGBOrGrayOfKnownSize() throws {
     let file = try ImageFiles.jpeg()
     #expect(EmbeddableJPEG(file, of: Sample.image(width: 40, height: 24))?.bytes == file)
     #expect(EmbeddableJPEG(file, of: Sample.image(width: 24, height: 40)) == nil)
-    let turned = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
-    #expect(EmbeddableJPEG(turned, of: Sample.image(width: 40, height: 24)) == nil)
+    let rotated = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
+    #expect(EmbeddableJPEG(rotated, of: Sample.image(width: 40, height: 24)) == nil)
     var named = file
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     for (index, name) in "RGB".utf8.enumerated() { named[frame + 10 + index * 3] = name }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CollageImaging
 
-/// Damage is detected despite harmless oddities, and small files take little time.
+/// Tests that damage is detected despite harmless deviations, and that small files take little
+/// time.
 @Suite struct JPEGDamageTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
@@ -13,9 +14,9 @@ import Testing
 
   enum Oddity: CaseIterable {
     case none
-    /// Version 2.01.
+    /// JFIF version 2.01, which doesn't exist.
     case version
-    /// A color transform that Adobe never assigned.
+    /// An undefined color transform of Adobe.
     case transform
 
     func file(_ file: [UInt8]) -> [UInt8] {
@@ -79,7 +80,7 @@ import Testing
     #expect(canBe(blocks * 16, isSalvaging: true) && !canBe(blocks * 16 + 1, isSalvaging: true))
   }
 
-  /// A claim of 16 million pixels, which would still be cheap to decode.
+  /// The file claims 16 million pixels, which the limits allow.
   @Test func detectsTooFewBytes() throws {
     var file = try ImageFiles.jpeg(ImageFiles.flat(16, 16))
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
@@ -166,12 +167,13 @@ import Testing
     #expect(JPEGScans.count(in: [0xFF, 0xD8] + frame(marker, components) + parts) == count)
   }
 
-  private func notes(version: UInt8, transform: UInt8) -> [UInt8] {
+  private func appSegments(version: UInt8, transform: UInt8) -> [UInt8] {
     jpegSegment(0xE0, Array("JFIF\0".utf8) + [version, 1, 0, 0, 1, 0, 1, 0, 0])
       + jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
-  /// The major version is 1; the transform is 1 or 0 for three components, 2 or 0 for four.
+  /// The major version becomes 1. An invalid transform becomes 1 for three components, and 2 for
+  /// four.
   @Test(
     arguments: [
       (0xC0, 3, (2, 9), (1, 1)), (0xC1, 3, (1, 0), (1, 0)), (0xC2, 3, (0, 1), (1, 1)),
@@ -183,9 +185,10 @@ import Testing
   ) {
     // Data after the first scan stay unchanged.
     let rest =
-      frame(marker, components) + jpegSegment(0xDA, [components]) + notes(version: 7, transform: 8)
+      frame(marker, components) + jpegSegment(0xDA, [components])
+      + appSegments(version: 7, transform: 8)
     func file(_ numbers: (UInt8, UInt8)) -> [UInt8] {
-      [0xFF, 0xD8] + notes(version: numbers.0, transform: numbers.1) + rest
+      [0xFF, 0xD8] + appSegments(version: numbers.0, transform: numbers.1) + rest
     }
     #expect(JPEGHeaderNormalizer.removed(from: file(old)) == file(new))
   }

@@ -30,7 +30,7 @@ import Testing
     // Standalone markers and fill bytes before a marker are skipped.
     let alone: [UInt8] = [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7, 0xFF, 0xFF]
     #expect(try self.header(alone, Self.defaultFrame, [0xFF], Self.scan) == header)
-    // So are bytes between segments.
+    // Other bytes between segments are skipped, too.
     #expect(
       try self.header([0xFF, 0x01, 0, 7, 0xFF, 0], Self.defaultFrame, [1, 0], Self.scan) == header)
   }
@@ -115,11 +115,11 @@ import Testing
 
   /// The first of two EXIF segments counts; other data may use the same marker.
   @Test func readsFirstEXIF() throws {
-    func note(_ orientation: UInt8) -> [UInt8] {
+    func exifSegment(_ orientation: UInt8) -> [UInt8] {
       jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.exif(orientation))
     }
     let other = jpegSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
-    let header = try header(other, note(6), note(3), Self.defaultFrame, Self.scan)
+    let header = try header(other, exifSegment(6), exifSegment(3), Self.defaultFrame, Self.scan)
     #expect(header.orientation == .rotated90 && header.uprightSize.width == 20)
   }
 
@@ -133,7 +133,7 @@ import Testing
     return profile.bytes
   }
 
-  /// An incomplete profile is empty.
+  /// The bytes of an incomplete profile are empty.
   @Test func joinsPartsOfProfile() {
     #expect(profile() == nil && profile(Array("ICC_PROFILE".utf8)) == nil)
     #expect(profile(part(1, 1, [7, 8])) == [7, 8])
@@ -156,31 +156,33 @@ import Testing
     #expect(try header(ours, Self.defaultFrame, Self.scan).colorSpace == .profile([9]))
     #expect(
       try self.header(jpegSegment(0xE2, seed), Self.defaultFrame, Self.scan).colorSpace == .sRGB)
-    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeEXIF)
-    #expect(try self.header(note, ours, Self.defaultFrame, Self.scan).colorSpace == .profile([9]))
+    let exifSegment = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeEXIF)
+    #expect(
+      try self.header(exifSegment, ours, Self.defaultFrame, Self.scan).colorSpace == .profile([9]))
   }
 
   @Test(arguments: [(1, false), (3, true), (4, false)])
   func appliesEXIFColorSpaceOnlyToRGB(_ components: Int, _ isAdobe: Bool) throws {
-    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeEXIF)
+    let exifSegment = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeEXIF)
     let frame = Self.frame([UInt8](repeating: 0x11, count: components))
     let expected = isAdobe ? ColorSpace.definition(.adobeRGB) : .sRGB
-    #expect(try header(note, frame, Self.scan).colorSpace == expected)
+    #expect(try header(exifSegment, frame, Self.scan).colorSpace == expected)
   }
 
-  /// Compares restart markers with the number that the size and the interval require.
+  /// Returns true if there are fewer restart markers than the size and the interval require.
   private func areMissing(
     _ factors: [UInt8], interval: Int, markers: Int, scanned: Int? = nil
   ) -> Bool {
     let scan = jpegSegment(0xDA, [UInt8(scanned ?? factors.count), 0])
-    // Coded data: zeros after full bytes, and fill bytes before markers.
+    // Coded data with zeros after 0xFF bytes, and with fill bytes before markers.
     let blocks = (0..<markers).flatMap {
       [0xFF, 0, 1, 0xFF, 0xFF, 0xD0 + UInt8($0 % 8), 2] as [UInt8]
     }
-    let behind: [UInt8] = [0xFF, 0xD9, 0xFF, 0xD0, 0xFF, 0xD0, 0xFF, 0xD0]
-    let rule = jpegSegment(0xDD, [UInt8(interval >> 8), UInt8(interval & 255)])
+    let trailer: [UInt8] = [0xFF, 0xD9, 0xFF, 0xD0, 0xFF, 0xD0, 0xFF, 0xD0]
+    let intervalSegment = jpegSegment(0xDD, [UInt8(interval >> 8), UInt8(interval & 255)])
     return JPEGRestarts.areMissing(
-      in: Self.start + rule + Self.frame(factors, sides: [0, 17, 0, 33]) + scan + blocks + behind)
+      in: Self.start + intervalSegment + Self.frame(factors, sides: [0, 17, 0, 33]) + scan + blocks
+        + trailer)
   }
 
   /// 33 by 17 pixels have three by two units of 16, or five by three of 8.
@@ -196,7 +198,7 @@ import Testing
     #expect(!areMissing(factors, interval: interval, markers: needed + 1))
     if needed > 0 { #expect(areMissing(factors, interval: interval, markers: needed - 1)) }
     #expect(!areMissing(factors, interval: 0, markers: 0))
-    // With several scans, the number is unknown.
+    // With several scans, the required number is unknown.
     if factors.count > 1 {
       #expect(areMissing(factors, interval: interval, markers: needed, scanned: 1))
       #expect(!areMissing(factors, interval: 0, markers: 0, scanned: 1))
@@ -206,11 +208,11 @@ import Testing
   @Test func splitsStream() throws {
     func stream(_ file: [UInt8]) -> SplitJPEG? { file.withUnsafeBufferPointer { SplitJPEG($0) } }
     let file = Self.start + Self.defaultFrame + Self.scan + [1, 2, 3] + SplitJPEG.end
-    let taken = try #require(stream(file))
-    #expect(taken.head == Self.start + Self.defaultFrame && taken.scanHeader == Self.scan)
-    #expect(taken.data == [1, 2, 3])
-    // The height and the width of 70 by 513.
-    let head = taken.head(PixelSize(width: 70, height: 513))
+    let parts = try #require(stream(file))
+    #expect(parts.head == Self.start + Self.defaultFrame && parts.scanHeader == Self.scan)
+    #expect(parts.data == [1, 2, 3])
+    // The sides of 70 by 513 pixels, height first.
+    let head = parts.head(PixelSize(width: 70, height: 513))
     #expect(head == Self.start + Self.frame([0x22, 0x11, 0x11], sides: [2, 1, 0, 70]))
     let restarts = jpegSegment(0xDD, [0, 4])
     for other in [

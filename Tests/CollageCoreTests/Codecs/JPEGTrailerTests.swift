@@ -3,9 +3,10 @@ import Testing
 
 @testable import CollageImaging
 
-/// Bytes after the last block of a JPEG are damage only if they decode as further blocks.
+/// Tests that bytes after the last block of a JPEG are damage only if they decode as further
+/// blocks.
 @Suite struct JPEGTrailerTests {
-  /// Data that aren't coded.
+  /// Data that aren't coded blocks.
   enum Junk: CaseIterable {
     case random600, random2000, random4096, withMarkers, zerosAndTens
 
@@ -28,7 +29,8 @@ import Testing
   private static let title: [UInt8] = [0, 0, 1, 10, 14, 0, 0, 0] + Array("Image_UTC_Data".utf8)
   private let decoder = ImageDecoder()
 
-  /// The file with other data before its end marker, without one, and with a marker after the data.
+  /// Returns the file with other data before its end marker, without an end marker, and on both
+  /// sides of an end marker.
   private func files(_ file: [UInt8], _ junk: [UInt8]) -> [[UInt8]] {
     let body = Array(file.dropLast(2))
     return [body + junk + Self.end, body + junk, body + Self.title + junk + Self.end + junk]
@@ -58,7 +60,7 @@ import Testing
     #expect(try decoder.decode(changed, source: "a") == decoder.decode(file, source: "a"))
   }
 
-  /// The library records the coding of the last header that it finds, even if that is invalid.
+  /// libjpeg records the coding of the last header that it finds, even if that header is invalid.
   @Test func acceptsTrailerLikeArithmeticHeader() throws {
     let file = try JPEGKind.plain.file()
     let trailer: [UInt8] = [1, 2, 3, 0xFF, 0xC9, 0, 3, 7, 7, 7]
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  /// Zeros are short blocks, so the image ends before its data.
+  /// Zeros decode as short blocks, so the image is complete before its data end.
   @Test func detectsDataLeftOverAfterDamage() throws {
     var file = try JPEGKind.plain.file(side: 160, quality: 90)
     let (middle, count) = (file.count / 2, file.count / 8)
@@ -87,7 +89,7 @@ import Testing
     expectDamage(file)
   }
 
-  /// The file with other bytes before each of some markers.
+  /// Returns the file with bytes inserted before each of the given markers.
   private func inserting(
     _ bytes: [UInt8], before markers: ClosedRange<UInt8>, in file: [UInt8]
   ) -> [UInt8] {
@@ -104,12 +106,12 @@ import Testing
     let restarts = try JPEGKind.restarts.file(side: 480, quality: 90)
     let scans = try JPEGKind.progressive.file(side: 480, quality: 90)
     let junk = Junk.random600.bytes(seed: 1)
-    let filled = inserting([0], before: 0xD0...0xD7, in: restarts)
-    // Numbers of two bytes, as in a maker's data.
+    let paddedIntervals = inserting([0], before: 0xD0...0xD7, in: restarts)
+    // Two-byte numbers, as in the data of a camera maker.
     let numbers = (0..<500).flatMap { [UInt8($0 & 63), 7, 0xFF, 0] as [UInt8] }
     let changes: [(file: [UInt8], changed: [UInt8])] = [
       (restarts, inserting(Array(junk.prefix(30)), before: 0xD0...0xD7, in: restarts)),
-      (restarts, Array(filled.dropLast(2)) + junk + Self.end),
+      (restarts, Array(paddedIntervals.dropLast(2)) + junk + Self.end),
       (scans, inserting(Array(junk.prefix(80)), before: 0xC4...0xC4, in: scans)),
       (scans, Array(scans.dropLast(2)) + numbers + Self.end),
     ]
@@ -120,7 +122,7 @@ import Testing
     }
   }
 
-  /// The header has one row of blocks less than the scan.
+  /// The header claims one row of blocks less than the scan has.
   @Test func acceptsExtraRowOfBlocks() throws {
     var file = try JPEGKind.plain.file(side: 480, quality: 90)
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
@@ -137,7 +139,7 @@ import Testing
   }
 }
 
-/// Bytes before the end of a JPEG are reported, unless they are padding.
+/// Tests that bytes before the end of a JPEG are reported unless they are padding.
 @Suite struct JPEGPaddingTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
@@ -157,9 +159,9 @@ import Testing
     let count = bytes.suffix(2) == [0xFF, 0xFF] ? bytes.count - 2 : bytes.count
     #expect(isUniform(count, file(endingIn: bytes)))
     // A thumbnail and a second image have their own end markers.
-    let noted = file(endingIn: bytes)
+    let jpeg = file(endingIn: bytes)
     let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 6, 7, 7] + end
-    #expect(isUniform(count, noted[..<2] + thumbnail + noted[2...] + noted))
+    #expect(isUniform(count, jpeg[..<2] + thumbnail + jpeg[2...] + jpeg))
   }
 
   @Test(arguments: [[9], [9, 9, 9], [0, 0, 0, 1], [9, 9, 9, 9, 8], [0xFF, 0, 0, 0]])
@@ -179,7 +181,7 @@ import Testing
     #expect(isUniform(3, file(endingIn: [0xFF, 0, 0xFF, 0])))
     #expect(!isUniform(3, file(endingIn: [9, 0, 0xFF, 0])))
     #expect(isUniform(2, [0, 0] + end) && !isUniform(3, [0, 0] + end))
-    // Without an end marker the last 0xFF byte is padding itself.
+    // Without an end marker, the last 0xFF byte is itself padding.
     #expect(isUniform(1, [0xFF, 0xD8, 9, 0xFF]))
   }
 
@@ -199,7 +201,7 @@ import Testing
     try expectRemark(file[..<(file.count - 2)] + blocks + end)
   }
 
-  /// Such a file's header has fewer rows than its scan, or damage made its blocks shorter.
+  /// The header has fewer rows than the scan. Damage that shortens blocks has the same effect.
   @Test(arguments: [ChromaSubsampling.full, .quarter])
   func detectsManyLeftoverBytes(_ chroma: ChromaSubsampling) throws {
     var file = try JPEGEncoder(quality: 90, subsampling: chroma).encode(.noise(96, 96))
@@ -239,7 +241,7 @@ import Testing
     }
   }
 
-  /// Calls the library in a way that reports all of its warnings.
+  /// Decoding a part calls libjpeg in a way that reports all of its warnings.
   @Test(arguments: [JPEGKind.plain, .fullChroma, .restarts])
   func rejectsOrReportsBitErrors(_ kind: JPEGKind) throws {
     let folder = try TemporaryFolder()
@@ -247,9 +249,9 @@ import Testing
     let file = try kind.file()
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
     var (refused, uncertain) = (0, 0)
-    for place in stride(from: scan, to: file.count - 2, by: 17) {
+    for position in stride(from: scan, to: file.count - 2, by: 17) {
       var changed = file
-      changed[place] ^= 1 << UInt8(place % 8)
+      changed[position] ^= 1 << UInt8(position % 8)
       guard let photo = try? decoder.decoded(changed, source: "a") else {
         refused += 1
         continue

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// JPEG XL files, mostly made losslessly by cjxl 0.7 from files of the conformance tests.
+/// Tests of JPEG XL files; cjxl 0.7 created most of them without loss from conformance files.
 @Suite(.enabled(if: FormatSupport.canRead(.jxl), "no libjxl")) struct JXLTests {
   private let decoder = ImageDecoder()
 
@@ -20,20 +20,20 @@ import Testing
     ("orientation-2", "orientation/png-2.png", 0), ("orientation-6", "orientation/png-6.png", 0),
     ("animated", "png/animated.png", 0), ("p3-lossy", "png/iccp-p3.png", 12),
   ])
-  func decodesPixelsOfSource(_ name: String, _ original: String, _ most: Int) throws {
+  func decodesPixelsOfSource(_ name: String, _ original: String, _ tolerance: Int) throws {
     let bitmap = try decoder.decodeUpright(file(name), source: "a")
     let expected = try decoder.decodeUpright(ConformanceTests.file(original), source: "b")
     #expect(bitmap.size == expected.size && bitmap.alpha == expected.alpha)
-    #expect(ImageFiles.distance(bitmap, expected) <= most)
+    #expect(ImageFiles.distance(bitmap, expected) <= tolerance)
   }
 
   @Test func readsHeader() throws {
     func header(_ name: String) throws -> ImageHeader {
       try ImageProbe().header(of: file(name), source: "a")
     }
-    let turned = try header("orientation-6")
-    #expect(turned.format == .jxl && turned.size == PixelSize(width: 14, height: 20))
-    #expect(turned.orientation == .rotated90 && turned.mayHaveAlpha && turned.color == .rgb)
+    let rotated = try header("orientation-6")
+    #expect(rotated.format == .jxl && rotated.size == PixelSize(width: 14, height: 20))
+    #expect(rotated.orientation == .rotated90 && rotated.mayHaveAlpha && rotated.color == .rgb)
     #expect(try header("grey-16").color == .gray && !header("grey-16").mayHaveAlpha)
     // The 16-bit depth matters only if colors have to be converted.
     #expect(try header("rgb-16").depth == 8 && header("p3-16").depth == 16)
@@ -41,7 +41,8 @@ import Testing
     #expect(linear == .definition(try #require(ColorDefinition(primaries: 1, transfer: 8))))
   }
 
-  /// A transcoded JPEG, and compressed EXIF, whose orientation is ignored.
+  /// Reads the EXIF data of a transcoded JPEG, and compressed EXIF data, whose orientation is
+  /// ignored.
   @Test func readsCamera() throws {
     let header = try ImageProbe().header(of: file("camera"), source: "a")
     #expect(header.metadata.camera == "Acme Cam 7" && header.metadata.capturedAt != nil)
@@ -57,8 +58,8 @@ import Testing
     #expect(zip(bitmap.bytes, pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
-  /// The library's memory for an image coded in blocks, for others, with alpha, with 16 bits, in
-  /// layers.
+  /// The memory of libjxl for an image coded in blocks, for other images, and with alpha, 16 bits
+  /// or layers.
   @Test(arguments: [
     ("p3-lossy", 8 + 4), ("rgb-8", 26 + 4), ("rgba-8", 34 + 4), ("p3-16", 38 + 8),
     ("animated", 26 + 48 + 4),
@@ -94,7 +95,7 @@ import Testing
     #expect(photo.remarks == [.salvaged(detail: "the file ends early")])
     #expect(photo.header.metadata.isSalvaged && photo.bitmap.size == image.size)
     #expect(photo.bitmap.alpha == .opaque && ImageFiles.distance(photo.bitmap, image) < 255)
-    // For a part of a lossless image, the library's colors are wrong.
+    // libjxl returns wrong colors for a part of a lossless image, so the image can't be salvaged.
     #expect(throws: DecodeError.truncated(.jxl)) { try salvager.decode(cut(100), source: "a") }
   }
 
@@ -104,8 +105,8 @@ import Testing
     #expect(throws: DecodeError.self) { try decoder.decode(bytes, source: "a") }
   }
 
-  /// A bare codestream of a square: the side less one in 30 bits after three other bits, then its
-  /// ratio.
+  /// The bare codestream of a square has three other bits, the side minus one in 30 bits, and the
+  /// aspect ratio.
   @Test(arguments: [100_000, 16_000]) func rejectsHugeSizesEarly(_ side: Int) throws {
     let bits = (side - 1) << 3 | 0b110 | 1 << 33 | 1 << 36
     let bytes = [0xFF, 0x0A] + (0..<16).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
@@ -134,7 +135,7 @@ import Testing
     #expect(files[1].count < files[0].count)
     let clear = try JXLEncoder(quality: 90).encode(ImageFiles.translucent(21, 13))
     #expect(try decoder.decode(clear, source: "a").alpha == .straight)
-    // The same bytes every time, on any thread.
+    // The encoder returns the same bytes every time.
     #expect(try JXLEncoder(quality: 95).encode(image) == files[0])
   }
 
@@ -145,7 +146,7 @@ import Testing
   }
 }
 
-/// Numbers that don't depend on the library.
+/// Tests that don't depend on libjxl.
 @Suite struct JXLNumberTests {
   @Test(arguments: [
     (101, 100, 0), (100, 100, 0), (99, 99, 0.19), (90, 90, 1), (75, 75, 2.35), (30, 30, 6.4),

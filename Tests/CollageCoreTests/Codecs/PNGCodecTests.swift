@@ -141,14 +141,14 @@ import Testing
     // The checksum of a chunk that isn't read is ignored.
     #expect(try header(Array("azAZ".utf8)).size == PixelSize(width: 2, height: 1))
     for byte in [0x40, 0x5B, 0x60, 0x7B, 0x20] as [UInt8] {
-      for place in 0..<4 {
+      for index in 0..<4 {
         var name = Array("azAZ".utf8)
-        name[place] = byte
+        name[index] = byte
         let detail = "no chunk where one must be"
         #expect(throws: DecodeError.damaged(.png, detail)) { try header(name) }
       }
     }
-    // The greatest possible length.
+    // The chunk has the maximum length.
     #expect(throws: DecodeError.truncated(.png)) {
       try PNGHeader.read(
         signature + head + [0x7F, 0xFF, 0xFF, 0xFF] + Array("IDAT....".utf8), source: "a",
@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// Smaller PNG files that approximate the image.
+/// Tests of smaller PNG files that approximate an image.
 @Suite struct LossyPNGEncoderTests {
   /// An image that is hard to compress.
   private func image(_ alpha: AlphaState) -> Bitmap {
@@ -226,16 +226,16 @@ import Testing
     }
     let distances = try [100_000, 3000, 2000, 10].map(distance)
     #expect(distances == distances.sorted())
-    // The finest step is 2: a value is off by at most one.
+    // The finest step is 2, so a value differs by at most one.
     #expect(distances[0] <= image.size.area * 3)
   }
 
   @Test(arguments: [2, 5, 16, 32]) func staysWithinHalfAStep(_ step: Int) {
-    for wanted in stride(from: 0, through: 255, by: 5) {
+    for target in stride(from: 0, through: 255, by: 5) {
       for guess in stride(from: 0, through: 255, by: 3) {
-        let value = LossyPNGEncoder.near(wanted, guess: guess, step: step)
+        let value = LossyPNGEncoder.near(target, guess: guess, step: step)
         #expect((0...255).contains(value))
-        #expect(abs(value - wanted) <= step * 9 / 16 + 1)
+        #expect(abs(value - target) <= step * 9 / 16 + 1)
       }
     }
   }

@@ -54,16 +54,17 @@ import Testing
     }
   }
 
-  /// Two bytes for gray, six for colors, up to the palette's count for palettes; none with alpha.
+  /// The chunk has two bytes for gray, six for RGB, and up to one for each color of a palette. With
+  /// alpha, its length doesn't matter.
   @Test(
     arguments: [
       (0, 1, false), (0, 2, true), (0, 3, false), (2, 5, false), (2, 6, true), (2, 7, false),
       (3, 0, false), (3, 1, true), (3, 2, true), (3, 3, false), (4, 1, true), (6, 9, true),
     ] as [(UInt8, Int, Bool)])
-  func checksLengthOfTransparency(_ type: UInt8, _ count: Int, _ isSound: Bool) throws {
+  func checksLengthOfTransparency(_ type: UInt8, _ count: Int, _ isValid: Bool) throws {
     let palette = ImageFiles.chunk("PLTE", [1, 2, 3, 4, 5, 6])
     let clear = ImageFiles.chunk("tRNS", [UInt8](repeating: 0, count: count))
-    if isSound {
+    if isValid {
       #expect(try header(head(colorType: type), palette, clear, data, end).mayHaveAlpha)
     } else {
       #expect(throws: DecodeError.damaged(.png, "tRNS: invalid")) {
@@ -74,14 +75,14 @@ import Testing
 
   /// If only the header is needed, data after the first pixels are ignored.
   @Test func endsHeaderAtPixels() throws {
-    let note = ImageFiles.chunk("eXIf", ImageFiles.exif(6))
-    let file = signature + head() + data + note + [1, 2, 3]
+    let exifChunk = ImageFiles.chunk("eXIf", ImageFiles.exif(6))
+    let file = signature + head() + data + exifChunk + [1, 2, 3]
     #expect(try PNGHeader.read(file, source: "a", wholeFile: false).orientation == .up)
     #expect(throws: DecodeError.truncated(.png)) {
       try PNGHeader.read(file, source: "a", wholeFile: true)
     }
-    let saved = try PNGHeader.read(file, source: "a", wholeFile: true, isSalvaging: true)
-    #expect(saved.orientation == .rotated90)
+    let salvaged = try PNGHeader.read(file, source: "a", wholeFile: true, isSalvaging: true)
+    #expect(salvaged.orientation == .rotated90)
     #expect(throws: DecodeError.self) {
       try PNGHeader.read(signature + [0, 0], source: "a", wholeFile: true, isSalvaging: true)
     }
@@ -91,9 +92,9 @@ import Testing
     let gamma = ImageFiles.chunk("gAMA", [0, 1, 0x86, 0xA0])
     #expect(try header(head(), gamma, data, end).colorSpace != .sRGB)
     #expect(try header(head(), data, gamma, end).colorSpace == .sRGB)
-    // The first of two chunks counts.
-    let notes = [3, 6].map { ImageFiles.chunk("eXIf", ImageFiles.exif($0)) }
-    #expect(try header(head(), notes[0], notes[1], data, end).orientation == .rotated180)
+    // The first of two EXIF chunks counts.
+    let exifChunks = [3, 6].map { ImageFiles.chunk("eXIf", ImageFiles.exif($0)) }
+    #expect(try header(head(), exifChunks[0], exifChunks[1], data, end).orientation == .rotated180)
   }
 
   private func space(_ chunks: [(String, [UInt8])]) -> ColorSpace {
@@ -102,7 +103,7 @@ import Testing
     return colors.colorSpace
   }
 
-  private func words(_ values: [Int]) -> [UInt8] { values.flatMap { big($0, 4) } }
+  private func numbers(_ values: [Int]) -> [UInt8] { values.flatMap { big($0, 4) } }
 
   private func definition(_ power: Double) -> ColorSpace {
     var definition = ColorDefinition.sRGB
@@ -111,45 +112,45 @@ import Testing
   }
 
   @Test func readsGamma() {
-    #expect(space([("gAMA", words([50_000]))]) == definition(2))
-    #expect(space([("gAMA", words([100_000]))]) == definition(1))
-    // Zero, the first of two, too short, and out of range.
-    #expect(space([("gAMA", words([0]))]) == .sRGB)
-    #expect(space([("gAMA", words([50_000])), ("gAMA", words([100_000]))]) == definition(2))
-    #expect(space([("gAMA", [0, 0, 1])]) == .sRGB && space([("gAMA", words([5000]))]) == .sRGB)
-    #expect(space([("sRGB", [0]), ("gAMA", words([50_000]))]) == .sRGB)
-    #expect(space([("sRGB", [0, 0]), ("gAMA", words([50_000]))]) == definition(2))
+    #expect(space([("gAMA", numbers([50_000]))]) == definition(2))
+    #expect(space([("gAMA", numbers([100_000]))]) == definition(1))
+    // A value of zero, a second chunk, a short chunk, and a value out of range are ignored.
+    #expect(space([("gAMA", numbers([0]))]) == .sRGB)
+    #expect(space([("gAMA", numbers([50_000])), ("gAMA", numbers([100_000]))]) == definition(2))
+    #expect(space([("gAMA", [0, 0, 1])]) == .sRGB && space([("gAMA", numbers([5000]))]) == .sRGB)
+    #expect(space([("sRGB", [0]), ("gAMA", numbers([50_000]))]) == .sRGB)
+    #expect(space([("sRGB", [0, 0]), ("gAMA", numbers([50_000]))]) == definition(2))
   }
 
   @Test func readsChromaticities() {
     let adobe: [Int] = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000]
     var expected = ColorDefinition.adobeRGB
     expected.curve = .sRGB
-    #expect(space([("cHRM", words(adobe))]) == .definition(expected))
+    #expect(space([("cHRM", numbers(adobe))]) == .definition(expected))
     expected.curve = .gamma(2)
-    #expect(space([("cHRM", words(adobe)), ("gAMA", words([50_000]))]) == .definition(expected))
+    #expect(space([("cHRM", numbers(adobe)), ("gAMA", numbers([50_000]))]) == .definition(expected))
     // A chunk of another length, and impossible points, leave the curve in effect.
-    #expect(space([("cHRM", words(adobe + [1])), ("gAMA", words([50_000]))]) == definition(2))
+    #expect(space([("cHRM", numbers(adobe + [1])), ("gAMA", numbers([50_000]))]) == definition(2))
     let line: [Int] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
-    #expect(space([("cHRM", words(line)), ("gAMA", words([50_000]))]) == definition(2))
-    #expect(space([("cHRM", words(line)), ("cHRM", words(adobe))]) == .sRGB)
+    #expect(space([("cHRM", numbers(line)), ("gAMA", numbers([50_000]))]) == definition(2))
+    #expect(space([("cHRM", numbers(line)), ("cHRM", numbers(adobe))]) == .sRGB)
   }
 
-  /// Three stored bytes.
+  /// A zlib stream with three uncompressed bytes.
   private var stream: [UInt8] {
-    [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + words([Int(Adler32([7, 8, 9]).value)])
+    [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + numbers([Int(Adler32([7, 8, 9]).value)])
   }
 
-  /// A name of 1 to 79 characters, a zero, the method number, and the zlib stream.
+  /// The chunk has a name of 1 to 79 characters, a zero, the method number, and the zlib stream.
   @Test(
     arguments: [(1, 0, true), (79, 0, true), (80, 0, false), (1, 1, false)] as [(Int, UInt8, Bool)])
-  func decompressesProfile(_ letters: Int, _ method: UInt8, _ isSound: Bool) throws {
+  func decompressesProfile(_ letters: Int, _ method: UInt8, _ isValid: Bool) throws {
     let body = [UInt8](repeating: 65, count: letters) + [0, method] + stream
-    #expect(space([("iCCP", body)]) == .profile(isSound ? [7, 8, 9] : []))
+    #expect(space([("iCCP", body)]) == .profile(isValid ? [7, 8, 9] : []))
     // The first profile counts, valid or not, and takes precedence over numbers.
     #expect(
-      space([("gAMA", words([50_000])), ("iCCP", body), ("iCCP", [65, 0, 0] + stream)])
-        == .profile(isSound ? [7, 8, 9] : []))
+      space([("gAMA", numbers([50_000])), ("iCCP", body), ("iCCP", [65, 0, 0] + stream)])
+        == .profile(isValid ? [7, 8, 9] : []))
     #expect(space([("iCCP", [65, 0])]) == .profile([]))
   }
 
@@ -161,14 +162,14 @@ import Testing
     other.add("iCCP", ([65, 0, 0] + stream)[...])
     other.addBroken()
     #expect(other.colorSpace == .profile([7, 8, 9]))
-    // Broken numbers don't hide a later profile.
-    var behind = PNGColors()
-    behind.addBroken()
-    behind.add("iCCP", ([65, 0, 0] + stream)[...])
-    #expect(behind.colorSpace == .profile([7, 8, 9]))
+    // A broken chunk doesn't hide a later profile.
+    var brokenFirst = PNGColors()
+    brokenFirst.addBroken()
+    brokenFirst.add("iCCP", ([65, 0, 0] + stream)[...])
+    #expect(brokenFirst.colorSpace == .profile([7, 8, 9]))
   }
 
-  /// Four bytes: primaries, transfer function, RGB matrix, and range.
+  /// The chunk has four bytes: primaries, transfer function, RGB matrix, and range.
   @Test func prefersColorCodes() throws {
     let codes = try #require(ColorDefinition(primaries: 12, transfer: 13))
     let profile: (String, [UInt8]) = ("iCCP", [65])
@@ -194,7 +195,7 @@ import Testing
   }
 }
 
-/// Row filters: their definition, and the choice among them.
+/// Tests of row filters: their definition, and the choice among them.
 @Suite struct PNGFilterTests {
   private func gray(_ rows: [[UInt8]]) -> Bitmap {
     Bitmap(
@@ -209,17 +210,18 @@ import Testing
     }
   }
 
-  /// A row, and the filter with the smallest sum of absolute differences.
+  /// Each case has the row above, a row, and that row with the filter whose sum of absolute
+  /// differences is smallest.
   @Test(
     arguments: [
-      // The same row above leaves only zeros.
+      // An equal row above leaves only zeros.
       ([10, 20, 10, 20], [10, 20, 10, 20], [2, 0, 0, 0, 0]),
       // The mean of left and above, rounded down: 5, (5 + 20) / 2, (12 + 30) / 2, (21 + 40) / 2.
       ([10, 20, 30, 40], [5, 12, 21, 30], [3, 0, 0, 0, 0]),
       // Left + above - corner: 10, 60, 60, 60; left is the nearest.
       ([10, 20, 30, 40], [50, 50, 50, 50], [4, 40, 0, 0, 0]),
       ([90, 1, 90, 1], [30, 30, 30, 30], [1, 30, 0, 0, 0]),
-      // 255 is minus one.
+      // The byte 255 is a difference of minus one.
       ([90, 200, 90, 1], [255, 1, 255, 1], [0, 255, 1, 255, 1]),
       ([0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0, 0]),
     ] as [([UInt8], [UInt8], [UInt8])])
@@ -245,7 +247,7 @@ import Testing
     #expect(PNGFilter(channels: 1).differences(of: bitmap, rows: 0..<1) == [1, 1, 0])
   }
 
-  /// The color types of the format: gray and RGB, each without and with alpha.
+  /// The color type is 0 for gray, 2 for RGB, and 6 for RGB with alpha.
   @Test func writesOnlyNeededChannels() throws {
     let decoder = ImageDecoder()
     let image = gray((0..<70).map { y in (0..<9).map { UInt8($0 * 20 + y) } })

@@ -24,7 +24,9 @@ import Testing
     let whole = try ConformanceTests.file(path)
     let start = try #require(whole.firstRange(of: Array("mdat".utf8))).upperBound + 64
     var damaged = whole
-    for place in start..<whole.count where place > (start + whole.count) / 2 { damaged[place] = 0 }
+    for position in start..<whole.count where position > (start + whole.count) / 2 {
+      damaged[position] = 0
+    }
     #expect(
       throws: DecodeError.damaged(.heic, "its images are damaged")
     ) { try ImageDecoder().decode(damaged, source: "a") }
@@ -34,8 +36,8 @@ import Testing
 
   @Test func rejectsUnknownKindOfImage() throws {
     var changed = try ConformanceTests.file("heif/avif-420.avif")
-    let place = try #require(changed.firstRange(of: Array("av01".utf8)))
-    changed.replaceSubrange(place, with: Array("unci".utf8))
+    let range = try #require(changed.firstRange(of: Array("av01".utf8)))
+    changed.replaceSubrange(range, with: Array("unci".utf8))
     let error = try #require(throws: DecodeError.self) {
       try ImageDecoder().decode(changed, source: "a")
     }
@@ -64,24 +66,25 @@ import Testing
     "gif/noise-interlaced.gif", "heif/hevc.heic", "heif/avif-420.avif",
   ]) func salvagesHalfFileOnlyIfRequested(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
-    // The directory of our TIFFs is at the end, so one byte of a strip offset is damaged instead.
-    // The pixels of a tiny JPEG are its last tenth.
-    let kept = path.hasPrefix("png") ? whole.count * 3 / 4 : whole.count * 19 / 20
-    var half = Array(whole[..<kept])
+    // The directory of the TIFF files is at the end, so one byte of a strip offset is damaged
+    // instead. Other files than PNG lose only a twentieth, because the pixels of a tiny JPEG are
+    // its last tenth.
+    let count = path.hasPrefix("png") ? whole.count * 3 / 4 : whole.count * 19 / 20
+    var half = Array(whole[..<count])
     if path.hasSuffix("tif") {
       half = whole
       let entries = Int(half[4]) | Int(half[5]) << 8
       let offsets = try #require(
         (entries..<half.count - 8).first { half[$0] == 0x11 && half[$0 + 1] == 1 })
-      let place = Int(half[offsets + 8]) | Int(half[offsets + 9]) << 8
-      half[place + 4 + 3] = 0x7F
+      let position = Int(half[offsets + 8]) | Int(half[offsets + 9]) << 8
+      half[position + 4 + 3] = 0x7F
     }
     #expect(throws: DecodeError.self) { try ImageDecoder().decoded(half, source: path) }
     let photo = try salvager.decoded(half, source: path)
     #expect(photo.header.metadata.isSalvaged && photo.bitmap.bytes.contains { $0 != 0 })
     guard case .salvaged? = photo.remarks.last else { throw TestFailure() }
-    let sound = try salvager.decoded(whole, source: path)
-    #expect(!sound.header.metadata.isSalvaged && sound.remarks.isEmpty)
+    let intact = try salvager.decoded(whole, source: path)
+    #expect(!intact.header.metadata.isSalvaged && intact.remarks.isEmpty)
   }
 
   /// A GIF's pixels come in blocks, and a tiny GIF has only one.
@@ -115,7 +118,7 @@ import Testing
     }
   }
 
-  /// Memory isn't reserved for more pixels than the bytes can hold.
+  /// The decoder doesn't reserve memory for more pixels than the bytes can hold.
   @Test func detectsClaimBeyondData() throws {
     var gif = try ConformanceTests.file("gif/plain.gif")
     let frame = try #require(gif.firstRange(of: [0x2C, 0, 0, 0, 0, 20, 0, 14, 0])).lowerBound
@@ -124,10 +127,10 @@ import Testing
     for name in ["tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif"] {
       var tiff = try ConformanceTests.file(name)
       let entries = Int(tiff[4]) | Int(tiff[5]) << 8
-      for place in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
-      where tiff[place + 1] == 1 && (0...1).contains(tiff[place]) {
+      for position in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
+      where tiff[position + 1] == 1 && (0...1).contains(tiff[position]) {
         // Columns and rows, as 16- or 32-bit numbers.
-        tiff.replaceSubrange(place + 8..<place + 10, with: [0xA0, 0x0F])
+        tiff.replaceSubrange(position + 8..<position + 10, with: [0xA0, 0x0F])
       }
       #expect(throws: DecodeError.truncated(.tiff)) { try ImageDecoder().decode(tiff, source: "a") }
     }
@@ -142,9 +145,9 @@ import Testing
     }
   }
 
-  /// Randomly changed files, as in the fuzzers: decoding never traps and never exceeds a limit.
+  /// Decodes randomly changed files, as the fuzzers do: decoding never traps or exceeds a limit.
   ///
-  /// With the address sanitizer, five times as many are decoded.
+  /// With the address sanitizer, the test decodes five times as many files.
   @Test(arguments: [
     "webp/lossy-alpha.webp", "gif/transparent.gif", "tiff/rgb-16-be-planar-tiled.tif",
     "tiff/cmyk-8-le-icc.tif", "heif/hevc.heic", "png/iccp-p3-16.png", "jpeg/cmyk-icc.jpg",
@@ -157,8 +160,8 @@ import Testing
     for round in 0..<(path.hasPrefix("heif") ? 20 : 100) * (isWatched ? 5 : 1) {
       var changed = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let place = Int.random(in: 0..<changed.count, using: &random)
-        changed[place] = UInt8.random(in: 0...255, using: &random)
+        let position = Int.random(in: 0..<changed.count, using: &random)
+        changed[position] = UInt8.random(in: 0...255, using: &random)
       }
       let decoder = ImageDecoder(
         limits: limits, reading: PhotoReadingOptions(isSalvaging: round % 2 == 1))

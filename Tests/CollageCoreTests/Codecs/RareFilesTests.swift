@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Small files of kinds that our encoders don't write, made with libjpeg and libpng.
+/// Small files of kinds that the encoders don't write, created with libjpeg and libpng.
 enum RareFiles {
   /// Eight by eight pixels of inks 255, 128, 0, 200 with an Adobe marker.
   static let cmyk = bytes(

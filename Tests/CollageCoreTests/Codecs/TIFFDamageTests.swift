@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Damage in a TIFF, harmless deviations, and the salvage of damaged files.
+/// Tests of damage in a TIFF, harmless deviations, and the salvage of damaged files.
 @Suite struct TIFFDamageTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
@@ -13,7 +13,7 @@ import Testing
 
   private func damaged(_ detail: String) -> DecodeError { .damaged(.tiff, detail) }
 
-  /// The library warns of an impossible orientation and guesses missing lengths; neither is damage.
+  /// libtiff warns of an impossible orientation and guesses missing lengths; neither is damage.
   @Test(arguments: [[274: [0]], [279: []]])
   func ignoresRecoverableDeviations(_ fields: TIFFFiles.Fields) throws {
     let photo = try decoder.decoded(
@@ -58,7 +58,7 @@ import Testing
     #expect(Array(alpha.prefix(20)) == row)
   }
 
-  /// Other functions of the library read palettes.
+  /// libtiff reads palettes with separate functions.
   @Test func detectsMissingStripOfPalette() throws {
     let strip = [UInt8](repeating: 1, count: 8)
     let colors = [0, 0xC8C8] + [Int](repeating: 0, count: 254)
@@ -83,7 +83,7 @@ import Testing
     TIFFFiles.make(64, 64, blocks: [strip], [259: [7], 262: [6], 530: [2, 2]])
   }
 
-  /// The library only warns of this damage.
+  /// libtiff only warns of this damage.
   @Test func detectsTruncatedJPEGStrip() throws {
     let strip = try ImageFiles.jpeg(.noise(64, 64))
     #expect(throws: Never.self) { try decoder.decode(jpeg(strip), source: "a") }
@@ -140,10 +140,10 @@ import Testing
 
   /// The file has 222 bytes, each of which can expand to a limited number of one-sample pixels.
   @Test(arguments: [(32_773, 64), (5, 4096), (8, 1100), (32_946, 1100), (7, 2048)])
-  func limitsPixelsPerByte(_ compression: Int, _ most: Int) throws {
+  func limitsPixelsPerByte(_ compression: Int, _ maximum: Int) throws {
     let junk = [UInt8](repeating: 0x55, count: 100)
     for (height, isTruncated) in [(222, false), (224, true)] {
-      let file = TIFFFiles.make(most, height, samples: 1, blocks: [junk], [259: [compression]])
+      let file = TIFFFiles.make(maximum, height, samples: 1, blocks: [junk], [259: [compression]])
       try #require(file.count == 222)
       #expect { try decoder.decode(file, source: "a") } throws: { error in
         switch error as? DecodeError {
@@ -165,19 +165,13 @@ import Testing
   }
 }
 
-/// TIFF files with arbitrary fields and blocks.
 enum TIFFFiles {
-  /// The fields of a directory by their tags.
   typealias Fields = [UInt16: [Int]]
 
-  /// An image of 8 bits per sample in one strip, unless fields specify otherwise.
+  /// Returns an image of 8 bits per sample in one strip, unless fields specify otherwise.
   ///
-  /// - Parameters:
-  ///   - size: The columns and rows.
-  ///   - samples: The number of samples per pixel.
-  ///   - blocks: The bytes of the strips or tiles.
-  ///   - fields: Fields to add or to replace; an empty array removes the tag.
-  /// - Returns: The file: the blocks, then the directory.
+  /// `blocks` contains the bytes of the strips or tiles, which precede the directory. `fields` adds
+  /// or replaces fields; an empty array removes the tag.
   static func make(
     _ size: PixelSize, samples: Int = 3, blocks: [[UInt8]], _ fields: Fields = [:]
   ) -> [UInt8] {
@@ -187,12 +181,12 @@ enum TIFFFiles {
       offsets.append(file.count)
       file += block
     }
-    let usual: Fields = [
+    let defaults: Fields = [
       256: [size.width], 257: [size.height], 258: [Int](repeating: 8, count: samples), 259: [1],
       262: [samples == 1 ? 1 : 2], 273: offsets, 277: [samples], 278: [size.height],
       279: blocks.map(\.count),
     ]
-    let all = usual.merging(fields) { $1 }.filter { !$0.value.isEmpty }
+    let all = defaults.merging(fields) { $1 }.filter { !$0.value.isEmpty }
     if file.count % 2 == 1 { file.append(0) }
     file.replaceSubrange(4..<8, with: little(file.count, 4))
     return file + directory(all, at: file.count)
@@ -204,13 +198,10 @@ enum TIFFFiles {
     make(PixelSize(width: width, height: height), samples: samples, blocks: blocks, fields)
   }
 
-  /// A small first image of one shade, and a larger one in a second directory.
+  /// Returns a file with a small first image of one shade, and a larger image in a second
+  /// directory.
   ///
-  /// - Parameters:
-  ///   - thumbnail: The size of the first image.
-  ///   - size: The size of the other image.
-  ///   - offset: The offset of the other image's samples.
-  /// - Returns: The file.
+  /// `offset` is the offset of the larger image's samples.
   static func withThumbnail(_ thumbnail: PixelSize, of size: PixelSize, at offset: Int) -> [UInt8] {
     let samples = (0..<size.area * 3).map { UInt8($0 * 7 & 255) }
     let other = offset + samples.count + samples.count % 2
@@ -229,13 +220,13 @@ enum TIFFFiles {
   private static func directory(_ fields: Fields, at start: Int) -> [UInt8] {
     var entries = little(fields.count, 2)
     var values: [UInt8] = []
-    let behind = start + 2 + fields.count * 12 + 4
+    let valueStart = start + 2 + fields.count * 12 + 4
     for (tag, numbers) in fields.sorted(by: { $0.key < $1.key }) {
       let width = numbers.allSatisfy { $0 < 1 << 16 } ? 2 : 4
       entries += little(Int(tag), 2) + little(width == 2 ? 3 : 4, 2) + little(numbers.count, 4)
       var bytes = numbers.flatMap { little($0, width) }
       if bytes.count > 4 {
-        entries += little(behind + values.count, 4)
+        entries += little(valueStart + values.count, 4)
         values += bytes
       } else {
         bytes += [UInt8](repeating: 0, count: 4 - bytes.count)

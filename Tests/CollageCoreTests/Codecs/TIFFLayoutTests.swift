@@ -5,7 +5,6 @@ import Testing
 @Suite struct TIFFLayoutTests {
   private let decoder = ImageDecoder()
 
-  /// The decoded bytes of a file.
   private func bytes(
     _ width: Int, _ height: Int, samples: Int = 3, blocks: [[UInt8]],
     _ fields: TIFFFiles.Fields = [:]
@@ -16,7 +15,7 @@ import Testing
 
   private func shades(_ values: [UInt8]) -> [UInt8] { values.flatMap { [$0, $0, $0, 255] } }
 
-  /// A row whose low-bit samples are 0, 1, 2 and so on.
+  /// Each case has the bits per sample, a row of samples, and their levels.
   @Test(
     arguments: [
       (1, [0b0100_0000], [0, 255, 0, 0]), (2, [0b0001_1011], [0, 85, 170, 255]),
@@ -38,22 +37,22 @@ import Testing
     let digits = samples.flatMap { sample in
       (0..<bits).map { UInt8(sample >> (bits - 1 - $0) & 1) }
     }
-    let filled = digits + [UInt8](repeating: 0, count: (8 - digits.count % 8) % 8)
-    return stride(from: 0, to: filled.count, by: 8).map { start in
-      filled[start..<start + 8].reduce(0) { $0 << 1 | $1 }
+    let padded = digits + [UInt8](repeating: 0, count: (8 - digits.count % 8) % 8)
+    return stride(from: 0, to: padded.count, by: 8).map { start in
+      padded[start..<start + 8].reduce(0) { $0 << 1 | $1 }
     }
   }
 
   @Test(arguments: [3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15])
   func decodesGrayOfAnyDepth(_ bits: Int) throws {
-    let most = 1 << bits - 1
-    let rows: [[Int]] = [[0, 1, most / 2], [most, most - 1, most / 3]]
+    let maximum = 1 << bits - 1
+    let rows: [[Int]] = [[0, 1, maximum / 2], [maximum, maximum - 1, maximum / 3]]
     let levels = rows.joined().map { (value: Int) -> UInt8 in
-      UInt8((Double(value) * 255 / Double(most)).rounded())
+      UInt8((Double(value) * 255 / Double(maximum)).rounded())
     }
     let block = rows.flatMap { packed($0, bits: bits) }
     for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
-      // The second row is stored lowest bit first.
+      // The fill order 2 stores the lowest bit first.
       for order in [1, 2] {
         let bytes =
           order == 1
@@ -79,14 +78,14 @@ import Testing
   }
 
   @Test(arguments: [2, 4, 10, 12, 14]) func decodesColorsOfAnyDepth(_ bits: Int) throws {
-    let most = 1 << bits - 1
+    let maximum = 1 << bits - 1
     #expect(
       try bytes(
-        2, 1, blocks: [packed([most, 0, 0, 0, most, most], bits: bits)],
+        2, 1, blocks: [packed([maximum, 0, 0, 0, maximum, maximum], bits: bits)],
         [258: [bits, bits, bits]]) == [255, 0, 0, 255, 0, 255, 255, 255])
     #expect(
       try bytes(
-        2, 1, blocks: [[most, 0], [0, most], [0, most]].map { packed($0, bits: bits) },
+        2, 1, blocks: [[maximum, 0], [0, maximum], [0, maximum]].map { packed($0, bits: bits) },
         [258: [bits, bits, bits], 284: [2]]) == [255, 0, 0, 255, 0, 255, 255, 255])
   }
 
@@ -98,7 +97,7 @@ import Testing
   }
 
   @Test func decodesPaletteOfFewBits() throws {
-    // Red, then green, then blue of all four.
+    // The red values of all four colors, then the green values, then the blue values.
     let colors = [0, 0x1100, 0x2200, 0xFF00, 0, 0x3300, 0x4400, 0xEE00, 0, 0x5500, 0x6600, 0xDD00]
     #expect(
       try bytes(4, 1, samples: 1, blocks: [[0b0001_1011]], [258: [2], 262: [3], 320: colors]) == [
@@ -125,7 +124,7 @@ import Testing
         [262: [1], 338: [2]]) == [100, 100, 100, 128, 7, 7, 7, 255])
   }
 
-  /// Fields, the samples per pixel, and the unsupported feature.
+  /// Each case has fields, the samples per pixel, and the unsupported feature.
   @Test(
     arguments: [
       ([339: [3, 3, 3]], 3, .sampleFormat), ([339: [2, 2, 2]], 3, .sampleFormat),
@@ -189,7 +188,7 @@ import Testing
         "dark and alpha", 2, [[10, 128, 20, 255]], [262: [0], 338: [2]],
         [245, 245, 245, 128, 235, 235, 235, 255]
       ),
-      // 60875 and 65535 of 65535 remain.
+      // The inverted levels are 60875 and 65535 of 65535.
       (
         "dark of sixteen bits", 1, [[0x34, 0x12, 0, 0]], [258: [16], 262: [0]],
         [237, 237, 237, 255, 255, 255, 255, 255]
@@ -261,28 +260,28 @@ import Testing
         2, 1, samples: count, blocks: blocks, fields) == expected)
   }
 
-  /// A pixel with the name of a camera, and with a directory that specifies Adobe RGB.
-  private func noted(samples: Int, kind: Int) throws -> [UInt8] {
-    func file(_ place: Int) -> [UInt8] {
+  /// Returns a pixel with the name of a camera, and with a directory that specifies Adobe RGB.
+  private func fileWithMetadata(samples: Int, kind: Int) throws -> [UInt8] {
+    func file(_ offset: Int) -> [UInt8] {
       // The name and a zero take two 16-bit numbers.
       TIFFFiles.make(
         1, 1, samples: samples, blocks: [[UInt8](repeating: 9, count: samples)],
-        [262: [kind], 272: [0x6143, 0x006D], 0x8769: [place]])
+        [262: [kind], 272: [0x6143, 0x006D], 0x8769: [offset]])
     }
-    var noted = file(file(0).count)
-    // Four ASCII characters in place of two 16-bit numbers, and a 32-bit number.
+    var result = file(file(0).count)
+    // The types become four ASCII characters instead of two 16-bit numbers, and one 32-bit number.
     for (tag, old, new) in [
       ([0x10, 0x01], [3, 0, 2], [2, 0, 4]), ([0x69, 0x87], [3, 0, 1], [4, 0, 1]),
     ] as [([UInt8], [UInt8], [UInt8])] {
-      let entry = try #require(noted.firstRange(of: tag + old + [0, 0, 0]))
-      noted.replaceSubrange(entry, with: tag + new + [0, 0, 0])
+      let entry = try #require(result.firstRange(of: tag + old + [0, 0, 0]))
+      result.replaceSubrange(entry, with: tag + new + [0, 0, 0])
     }
-    return noted + [1, 0, 0x01, 0xA0, 3, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+    return result + [1, 0, 0x01, 0xA0, 3, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
   }
 
   @Test(arguments: [(3, 2, true), (4, 5, false)])
   func readsMetadataOfOwnFields(_ samples: Int, _ kind: Int, _ isAdobe: Bool) throws {
-    let file = try noted(samples: samples, kind: kind)
+    let file = try fileWithMetadata(samples: samples, kind: kind)
     let header = try ImageProbe().header(of: file, source: "a")
     #expect(header.metadata == PhotoMetadata(camera: "Cam"))
     #expect(header.colorSpace == (isAdobe ? .definition(.adobeRGB) : .sRGB))

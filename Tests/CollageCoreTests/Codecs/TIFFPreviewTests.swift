@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// The choice among several images of a TIFF: ISO 12234-2, DNG 1.6, TIFF 6.0.
+/// Tests of the choice among several images of a TIFF: ISO 12234-2, DNG 1.6, TIFF 6.0.
 @Suite struct TIFFPreviewTests {
   /// A directory; its offsets are filled in when the file is written.
   private struct Page {
@@ -46,9 +46,9 @@ import Testing
     fields.merge(page.fields) { $1 }
     let offset = bytes.count
     // A negative value leaves the tag out.
-    let kept = fields.filter { $0.value >= 0 }.sorted { $0.key < $1.key }
-    bytes += little(kept.count, 2)
-    for (tag, value) in kept {
+    let entries = fields.filter { $0.value >= 0 }.sorted { $0.key < $1.key }
+    bytes += little(entries.count, 2)
+    for (tag, value) in entries {
       bytes += little(tag, 2) + little(4, 2) + little(1, 4) + little(value, 4)
     }
     bytes += [0, 0, 0, 0]
@@ -64,14 +64,14 @@ import Testing
       .filled(side, side, [shade, shade, shade, 255]))
   }
 
-  /// A camera's raw samples, which aren't developed here.
+  /// The raw samples of a camera, which the decoder doesn't develop.
   private let raw = Page(side: 64, fields: [254: 0, 262: 32803], block: [1, 2, 3, 4])
   private let lossless: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9,
   ]
   private let thumbnail = Page(side: 2, shade: 10, fields: [254: 1])
 
-  private func taken(
+  private func importResult(
     _ file: [UInt8], memory: Int = ImageDecoder.usualWholeMemory
   ) throws -> (side: Int, shade: UInt8, remarks: [PhotoRemark]) {
     var importer = ImageImporter()
@@ -90,25 +90,26 @@ import Testing
     for fields in [[254: 1], [254: 1, version: 0x104], [254: -1], [254: -1, 255: 2]] {
       main.fields = fields
       for memory in [ImageDecoder.usualWholeMemory, 0] {
-        let found = try taken(file([main]), memory: memory)
+        let found = try importResult(file([main]), memory: memory)
         #expect(found.side == 8 && found.shade == 80 && found.remarks.isEmpty)
       }
     }
-    let next = try taken(file([thumbnail, Page(side: 4, shade: 40), Page(side: 8, shade: 80)]))
+    let next = try importResult(
+      file([thumbnail, Page(side: 4, shade: 40), Page(side: 8, shade: 80)]))
     #expect(next.side == 4 && next.shade == 40)
     let mask = Page(side: 8, fields: [254: 4])
-    #expect(try taken(file([mask, Page(side: 4, shade: 40)])).shade == 40)
+    #expect(try importResult(file([mask, Page(side: 4, shade: 40)])).shade == 40)
   }
 
   @Test func choosesFirstPageOtherwise() throws {
     let page = Page(side: 4, shade: 40)
     let levels = Page(side: 4, shade: 40, subs: [thumbnail])
     for pages in [[page, Page(side: 8, shade: 80)], [levels], [page, thumbnail], [thumbnail]] {
-      let found = try taken(file(pages))
+      let found = try importResult(file(pages))
       #expect(found.shade == pages[0].shade && found.side == pages[0].side)
       #expect(found.remarks.isEmpty)
     }
-    #expect(try taken(file([page, page], isCyclic: true)).shade == 40)
+    #expect(try importResult(file([page, page], isCyclic: true)).shade == 40)
   }
 
   @Test func choosesLargestPreviewOfRawFile() throws {
@@ -124,18 +125,18 @@ import Testing
     for other in [preview, strip, lossy] {
       for pages in [[main, other], [other, raw], [raw, thumbnail, other]] {
         for memory in [ImageDecoder.usualWholeMemory, 0] {
-          let found = try taken(file(pages), memory: memory)
+          let found = try importResult(file(pages), memory: memory)
           #expect(found.side == 16 && abs(Int(found.shade) - 160) < 3)
           #expect(found.remarks == [remark])
         }
       }
     }
-    // Canon's raw samples have neither a size nor a type.
-    let canon = try taken(file([preview], mark: Array("CR\u{2}\0".utf8)))
+    // The raw samples of Canon have neither a size nor a type.
+    let canon = try importResult(file([preview], mark: Array("CR\u{2}\0".utf8)))
     #expect(canon.remarks == [.preview(size: PixelSize(width: 16, height: 16), raw: nil)])
   }
 
-  /// The orientation of the whole file applies.
+  /// The orientation in the first directory applies to the preview.
   @Test func rotatesPreviewLikeFile() throws {
     var main = thumbnail
     main.fields[274] = 6
@@ -161,7 +162,7 @@ import Testing
     #expect(throws: error) { try ImageProbe().header(of: canon, source: "a") }
   }
 
-  /// A JPEG strip with RGB colors is decoded as RGB.
+  /// A JPEG strip that the directory declares as RGB isn't a preview.
   @Test func rejectsRGBStripsAsPreviews() throws {
     let red = try JPEGEncoder(quality: 95, subsampling: .full).encode(
       .filled(16, 16, [200, 40, 40, 255]))
@@ -174,7 +175,7 @@ import Testing
 
   @Test func fallsBackFromBrokenPreview() throws {
     var main = thumbnail
-    // The block is the first in the file, after its header.
+    // The block follows the file's header of eight bytes.
     let samples = [UInt8](repeating: 80, count: 8 * 8 * 3)
     main.subs = [
       Page(
@@ -183,10 +184,11 @@ import Testing
     ]
     let bytes = file([main])
     #expect(TIFFDirectories(bytes).all.last?.jpeg != nil)
-    #expect(try taken(bytes).shade == 80)
+    #expect(try importResult(bytes).shade == 80)
   }
 
-  /// Many directories may refer to the same range, and each reference would be searched to its end.
+  /// A search to the end of a range would take too long, because many directories may refer to that
+  /// range.
   @Test func findsHeaderOnlyAtStartOfPreview() throws {
     let jpeg = try jpeg(16, 160)
     for (junk, side) in [(1 << 10, 16), (1 << 20, 2)] {
@@ -214,7 +216,7 @@ import Testing
     var main = thumbnail
     let huge = Page(side: 60_000, fields: [254: 0], block: [1, 2, 3])
     main.subs = [huge]
-    #expect(try taken(file([main, raw])).side == 2)
+    #expect(try importResult(file([main, raw])).side == 2)
     var limited = ImageProbe(limits: DecodeLimits(pixels: 100))
     main.subs = [Page(side: 16, fields: [254: 0])]
     #expect(throws: DecodeError.tooLarge(256, limit: 100)) {
@@ -229,8 +231,8 @@ import Testing
     var main = thumbnail
     main.fields[330] = 8
     var bytes = file([main])
-    #expect(try taken(bytes).side == 2)
-    // Many references beyond the end.
+    #expect(try importResult(bytes).side == 2)
+    // The count of references extends beyond the end.
     let entry = try #require(bytes.firstRange(of: [74, 1, 4, 0, 1, 0, 0, 0]))
     bytes.replaceSubrange(entry.upperBound - 4..<entry.upperBound, with: [255, 255, 255, 255])
     #expect(TIFFDirectories(bytes).all.count == 1)
@@ -239,10 +241,10 @@ import Testing
     #expect(TIFFDirectories(file((0..<300).map { _ in Page() })).all.count == 100)
   }
 
-  /// The directories of a file with 64-bit offsets.
+  /// A BigTIFF has 64-bit offsets.
   @Test func follows64BitOffsets() {
     func long(_ value: Int) -> [UInt8] {
-      (0..<8).map { (place: Int) in UInt8(truncatingIfNeeded: value >> (56 - 8 * place)) }
+      (0..<8).map { (index: Int) in UInt8(truncatingIfNeeded: value >> (56 - 8 * index)) }
     }
     func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
     var file: [UInt8] = [0x4D, 0x4D]

@@ -14,12 +14,10 @@ final class TemporaryFolder {
 
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Creates a symbolic link in the folder.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
   }
 
-  /// Sets the modification time of a file.
   func setTime(_ seconds: Int, _ microseconds: Int = 0, of name: String) {
     let time = timeval(tv_sec: seconds, tv_usec: .init(microseconds))
     #expect(utimes(self(name), [time, time]) == 0)

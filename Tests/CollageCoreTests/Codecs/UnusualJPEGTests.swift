@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// A JPEG is accepted if its last block was decoded, even if the file ends unusually.
+/// Tests that a JPEG is accepted if its last block was decoded, even if the file ends unusually.
 @Suite struct UnusualJPEGTests {
   private let decoder = ImageDecoder()
 
@@ -12,11 +12,11 @@ import Testing
     let file = try kind.file()
     guard let nonconforming = oddity.file(file) else { return }
     let image = try decoder.decode(file, source: "a")
-    let usual = try decoder.decoded(file, source: "a").remarks
+    let expectedRemarks = try decoder.decoded(file, source: "a").remarks
     for decoder in [decoder, .banded] {
       let photo = try decoder.decoded(nonconforming, source: "a")
       #expect(photo.bitmap == image)
-      let remarks = photo.remarks.filter { !usual.contains($0) }
+      let remarks = photo.remarks.filter { !expectedRemarks.contains($0) }
       #expect(remarks.isEmpty == (oddity == .fullBytes), "\(remarks)")
       if kind == .plain {
         let expected = oddity.detail.map {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// With an end marker, such a file can't be distinguished from a complete one.
+  /// With an end marker, a truncated arithmetic scan can't be distinguished from a complete one.
   @Test(arguments: [ArithmeticJPEG.sequential, ArithmeticJPEG.progressive, ArithmeticJPEG.gray])
   func rejectsTruncatedArithmeticScan(_ file: [UInt8]) {
     let cut = Array(file.dropLast(12))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Rows are missing afterwards, although all blocks of the file are valid.
+  /// If libjpeg runs out of memory, rows are missing although all blocks of the file are valid.
   @Test func reportsFailureUnrelatedToFile() throws {
     let decoder = JPEGDecoder(source: "a")
     let file = try JPEGKind.plain.file()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// The library reports its failure as a warning if it has warned before.
+  /// libjpeg reports its failure as a warning if it has warned before.
   @Test func salvagesScansBeforeFailure() throws {
     let file = try JPEGKind.progressive.file()
     let last = try #require(
@@ -99,8 +99,8 @@ import Testing
     #expect(try photo.bitmap == decoder.decode(rest, source: "a"))
   }
 
-  /// Both are reported as truncated unless an invalid code came first, independently of the
-  /// library's messages.
+  /// A scan that ends early is truncated, unless an invalid code comes first, regardless of
+  /// libjpeg's messages.
   @Test func distinguishesInvalidCodeFromMissingEnd() throws {
     let file = try JPEGKind.fullChroma.file()
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
@@ -179,14 +179,14 @@ enum JPEGKind: CaseIterable {
 
 /// Complete JPEGs that violate the specification, as cameras and programs write them.
 enum UnusualJPEG: CaseIterable {
-  case noEnd, trailer, trailerWithEnd, secondPicture, junkBetweenSegments, zerosBetweenSegments
+  case noEnd, trailer, trailerWithEnd, secondImage, junkBetweenSegments, zerosBetweenSegments
   case extraBytes, scanHeader, fullBytes, halfEnd
 
   /// The reported deviation of a baseline file; `nil` if it isn't reported.
   var detail: String? {
     switch self {
     case .noEnd, .halfEnd: "its end marker is missing"
-    case .trailer, .trailerWithEnd, .secondPicture:
+    case .trailer, .trailerWithEnd, .secondImage:
       "other data follows its image without an end marker"
     case .junkBetweenSegments, .zerosBetweenSegments: "it has extra bytes between its segments"
     case .extraBytes: "bytes are left over before a marker"
@@ -200,7 +200,7 @@ enum UnusualJPEG: CaseIterable {
     [0, 0, 1, 10, 14, 0, 0, 0] + Array("Image_UTC_Data".utf8) + [0xFF, 0x27, 0xFF, 0x01]
     + Array("SEFT".utf8)
 
-  /// The file with this oddity; `nil` if it would not be unusual.
+  /// Returns the file with this deviation; `nil` if the file would remain valid.
   func file(_ file: [UInt8]) -> [UInt8]? {
     let body = Array(file.dropLast(2))
     let segment = 4 + Int(file[4]) << 8 + Int(file[5])
@@ -209,7 +209,7 @@ enum UnusualJPEG: CaseIterable {
     case .halfEnd: return body + [0xFF]
     case .trailer: return body + Self.trailerBytes
     case .trailerWithEnd: return body + Self.trailerBytes + Self.end + Self.trailerBytes
-    case .secondPicture: return body + file
+    case .secondImage: return body + file
     case .junkBetweenSegments:
       return file[..<segment] + Array("junk".utf8) + [0xFF, 0, 7] + file[segment...]
     case .zerosBetweenSegments:

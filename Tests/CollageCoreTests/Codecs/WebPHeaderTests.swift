@@ -122,20 +122,21 @@ import Testing
     }
   }
 
-  /// Some programs write JPEG's signature before the EXIF data.
+  /// Some programs write the signature of a JPEG segment before the EXIF data.
   @Test(arguments: ["", "Exif\0\0"]) func readsOrientationOfEXIF(_ signature: String) throws {
-    let note = chunk("EXIF", Array(signature.utf8) + ImageFiles.exif(6))
-    let file = whole(canvas(20, 14, flags: 8), try image("lossy"), note)
+    let exifChunk = chunk("EXIF", Array(signature.utf8) + ImageFiles.exif(6))
+    let file = whole(canvas(20, 14, flags: 8), try image("lossy"), exifChunk)
     #expect(try ImageProbe().header(of: file, source: "a").orientation == .rotated90)
   }
 
   @Test func prefersProfileToEXIF() throws {
-    let (lossy, note) = (try image("lossy"), chunk("EXIF", ImageFiles.adobeEXIF))
+    let (lossy, exifChunk) = (try image("lossy"), chunk("EXIF", ImageFiles.adobeEXIF))
     func colorSpace(_ chunks: [UInt8]) throws -> ColorSpace {
       try ImageProbe().header(of: whole(canvas(20, 14), chunks), source: "a").colorSpace
     }
-    #expect(try colorSpace(lossy) == .sRGB && colorSpace(lossy + note) == .definition(.adobeRGB))
-    #expect(try colorSpace(chunk("ICCP", [1, 2, 3]) + lossy + note) == .profile([1, 2, 3]))
+    #expect(try colorSpace(lossy) == .sRGB)
+    #expect(try colorSpace(lossy + exifChunk) == .definition(.adobeRGB))
+    #expect(try colorSpace(chunk("ICCP", [1, 2, 3]) + lossy + exifChunk) == .profile([1, 2, 3]))
   }
 
   @Test(arguments: [("lossy", false), ("lossless", false), ("lossless-alpha", true)])

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CollageImaging
 
-/// Compares our blend modes with a sheet drawn by a browser, Chromium 156.0.8078.79 of Debian 12.
+/// Compares the blend modes with a sheet drawn by a browser, Chromium 156.0.8078.79 of Debian 12.
 ///
 /// `Tests/Page/blends.py` describes the sheet; `make conformance` redraws it.
 @Suite struct BlendConformanceTests {
   private struct Sheet: Decodable {
     let modes: [BlendMode]
-    /// Straight RGBA.
+    /// RGBA colors with straight alpha.
     let sources: [[Int]]
     let backdrops: [[Int]]
   }
@@ -41,7 +41,7 @@ import Testing
         }
       }
       let distance = BlendSamples.distance(
-        BlendSamples.channels(target[0]), try drawn(mode, column))
+        BlendSamples.channels(target[0]), try browserPixel(mode, column))
       #expect(distance <= 1, "\(source) over \(backdrop)")
     }
   }
@@ -55,7 +55,7 @@ import Testing
           composite(upper, over: target, mode: mode, opacity: 1)
         }
       }
-      let distance = BlendSamples.distance(SIMD4<Double>(target[0]), try drawn(mode, column))
+      let distance = BlendSamples.distance(SIMD4<Double>(target[0]), try browserPixel(mode, column))
       #expect(distance <= 1, "\(source) over \(backdrop)")
     }
   }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A premultiplied pixel; the sheet's colors are whole numbers then.
+  /// Returns a premultiplied pixel; all premultiplied colors of the sheet are whole numbers.
   private func word(_ color: [Int]) -> UInt32 {
     let parts = color[..<3].map { $0 * color[3] / 255 }
     return BlendSamples.word(parts[0], parts[1], parts[2], color[3])
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The browser's pixel, premultiplied.
-  private func drawn(_ mode: BlendMode, _ column: Int) throws -> SIMD4<Double> {
+  private func browserPixel(_ mode: BlendMode, _ column: Int) throws -> SIMD4<Double> {
     let row = try #require(sheet.modes.firstIndex(of: mode))
     let straight = SIMD4<Double>(SIMD4(image[column, row].map(Int.init)))
     var pixel = straight * (straight.w / 255)
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// Perceptual color difference: CIEDE2000, by Sharma, Wu and Dalal.
+/// The perceptual color difference CIEDE2000, by Sharma, Wu and Dalal.
 enum ColorDifference {
   /// The difference of two sRGB colors; 1 is about the visible threshold.
   static func ciede2000(_ first: [UInt8], _ second: [UInt8]) -> Double {
@@ -100,11 +100,11 @@ enum ColorDifference {
     let (c1, c2) = (hypot(x1, b1), hypot(x2, b2))
     let (h1, h2) = (hue(x1, b1), hue(x2, b2))
     let (dl, dc) = (l2 - l1, c2 - c1)
-    var turn = h2 - h1
-    if c1 * c2 == 0 { turn = 0 }
-    if turn > 180 { turn -= 360 }
-    if turn < -180 { turn += 360 }
-    let dh = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
+    var hueDifference = h2 - h1
+    if c1 * c2 == 0 { hueDifference = 0 }
+    if hueDifference > 180 { hueDifference -= 360 }
+    if hueDifference < -180 { hueDifference += 360 }
+    let dh = 2 * sqrt(c1 * c2) * sin(radians(hueDifference / 2))
     let (l, c) = ((l1 + l2) / 2, (c1 + c2) / 2)
     let h = meanHue(h1, h2, isGray: c1 * c2 == 0)
     let t =

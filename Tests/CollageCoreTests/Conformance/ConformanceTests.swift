@@ -2,7 +2,7 @@ import CollageImaging
 import Foundation
 import Testing
 
-/// Files of every kind, with pixels that another implementation computed.
+/// Tests of files of every format, with pixels that another implementation computed.
 @Suite struct ConformanceTests {
   /// A file, with the tolerance of its pixels.
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Larger files, truncated at some lengths.
+  /// Larger files are truncated only at some lengths.
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif", "heif/avif-alpha.avif",
     "tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif", "tiff/packbits.tif",
@@ -89,14 +89,14 @@ import Testing
     "tiff/rgb-16-be-planar-tiled.tif",
   ]) func rejectsTruncations(_ path: String) throws {
     let bytes = try Self.file(path)
-    // This file ends with the offset of a second image, which isn't read.
+    // `bilevel-group4.tif` ends with the offset of a second image, which isn't read.
     let end = bytes.count - (path == "tiff/bilevel-group4.tif" ? 4 : 0)
     let step = max(1, end / 40)
     let counts = [Int](stride(from: 0, to: end, by: step)) + [Int](end - 9..<end)
-    let survivors = counts.filter { count in
+    let accepted = counts.filter { count in
       (try? ImageDecoder().decode(Array(bytes[..<count]), source: "a")) != nil
     }
-    #expect(survivors == [])
+    #expect(accepted == [])
   }
 
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {

@@ -96,13 +96,13 @@ import Testing
   }
 }
 
-/// The built-in engine with all-subject photos, and at each of its sizes.
+/// Tests of the built-in engine with trimaps, with hints, and at each of its sizes.
 @Suite("Built-in engine") struct ClassicEngineTests {
   @Test func usesPriorAsConfidenceIfTrimapKeepsAll() throws {
     let photo = Bitmap.filled(12, 10, [120, 130, 140, 255])
-    let kept = [UInt8](repeating: 255, count: 120)
-    let result = try ClassicSegmenter().segment(photo, hints: CutoutHints(), trimap: kept)
-    #expect(result.alpha == kept && result.engine == nil)
+    let everything = [UInt8](repeating: 255, count: 120)
+    let result = try ClassicSegmenter().segment(photo, hints: CutoutHints(), trimap: everything)
+    #expect(result.alpha == everything && result.engine == nil)
     // The mean of 1 / (1 + exp(5.7 - 2c)), where c is the center cue.
     #expect(abs(result.confidence - 0.006_926) < 1e-4, "\(result.confidence)")
   }
@@ -133,11 +133,11 @@ import Testing
     let size = PixelSize(width: 40, height: 32)
     let discs = [CutoutScene.Disc(x: 21, y: 17, radius: 9)]
     let photo = CutoutScene.photo(size, discs: discs)
-    let usual = try engine.segment(photo)
+    let defaultResult = try engine.segment(photo)
     engine.tuning[keyPath: side] = pixels
     let other = try engine.segment(photo)
-    #expect(other != usual)
-    for result in [usual, other] {
+    #expect(other != defaultResult)
+    for result in [defaultResult, other] {
       #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: discs)) > 0.7)
     }
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(reach.score[2 * 20 + 12] < 0.3)
   }
 
-  /// A deviation of 0.03 of 40 rows is 1.2.
+  /// The deviation of the blur is 0.03 of 40 rows: 1.2.
   @Test func blursBandVertically() {
     let (wood, sky) = (ColorVector(40, -20, 20, 0), ColorVector(80, 0, -30, 0))
     let lab = Raster(
@@ -58,7 +58,7 @@ import Testing
     #expect(abs(values[3] - 1) < 1e-5 && abs(values[39 * 8 + 3] - 1) < 1e-5)
   }
 
-  /// Two colors for each of 24 clusters; the first weighs three times as much.
+  /// Each of 24 clusters has two colors, of which the first weighs three times as much.
   @Test func reducesColorsTo24Clusters() {
     func color(_ lightness: Int) -> ColorVector { ColorVector(Float(lightness), 0, 0, 0) }
     let colors = (0..<24).flatMap { [color($0 * 100), color($0 * 100 + 8)] }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CutoutColorTests {
   let size = PixelSize(width: 64, height: 10)
 
-  /// A soft edge between an orange subject on the left and a green background.
+  /// Returns a photo with a soft edge between an orange subject on the left and a green background.
   func scene() -> (photo: Bitmap, alpha: [UInt8]) {
     let (subject, background): (SIMD3<Double>, SIMD3<Double>) = ([220, 130, 30], [20, 160, 60])
     var bytes: [UInt8] = []
@@ -101,7 +101,7 @@ import Testing
     let edge = (0..<size.area).map { UInt8($0 % 80 < 40 ? 255 : 0) }
     let row = CutoutEdgeOptions(smooth: deviation).apply(to: edge, size: size)[30 * 80..<31 * 80]
     let (inside, outside) = (row[30 * 80 + 39], row[30 * 80 + 40])
-    // At half a pixel from the edge, it has risen by a quarter.
+    // Half a pixel from the edge, alpha differs by a quarter from one half.
     #expect(abs(Int(inside) - 191) <= 6 && abs(Int(outside) - 64) <= 6)
     #expect(row[30 * 80 + 37] == 255 && row[30 * 80 + 42] == 0)
   }
@@ -138,7 +138,7 @@ import Testing
         guide: Raster(size: size, values: values), isSubject: (0..<size.area).map { $0 % 64 < 32 })
       return band.isEven()[32 * 64 + 32]
     }
-    // The squared difference is 0.25; twice the variance is 0.18 or 0.32.
+    // The squared difference is 0.25. Twice the variance is 0.18 for 0.3, and 0.32 for 0.4.
     #expect(isEven(0.1) && isEven(0.3))
     #expect(!isEven(0.4))
   }

@@ -16,12 +16,12 @@ import Testing
     let old = noise
     for pixel in 0..<size.area {
       let (x, y) = (pixel % size.width, pixel / size.width)
-      var most: UInt8 = 0
+      var maximum: UInt8 = 0
       for other in 0..<size.area {
         let (dx, dy) = (other % size.width - x, other / size.width - y)
-        if dx * dx + dy * dy <= radius * radius { most = max(most, old[other]) }
+        if dx * dx + dy * dy <= radius * radius { maximum = max(maximum, old[other]) }
       }
-      #expect(grown[pixel] == most)
+      #expect(grown[pixel] == maximum)
     }
   }
 
@@ -44,14 +44,14 @@ import Testing
     let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 247 ? 200 : 100 })
     let distances = mask.squaredDistances(from: 101)
     for pixel in 0..<size.area {
-      var least = Float.infinity
+      var minimum = Float.infinity
       for other in 0..<size.area where mask.bytes[other] > 100 {
         let (dx, dy) = (
           other % size.width - pixel % size.width, other / size.width - pixel / size.width
         )
-        least = min(least, Float(dx * dx + dy * dy))
+        minimum = min(minimum, Float(dx * dx + dy * dy))
       }
-      #expect(distances[pixel] == least)
+      #expect(distances[pixel] == minimum)
     }
     #expect(mask.squaredDistances(from: 201).allSatisfy { $0 == .infinity })
   }
@@ -121,7 +121,7 @@ import Testing
     let size = PixelSize(width: 20, height: 1)
     var faint = [UInt8](repeating: 0, count: 20)
     (faint[0], faint[4]) = (255, 1)
-    // Three quarters, half and a quarter of the way from 1 to 86.
+    // 64, 43 and 22 are three quarters, half and a quarter of the way from 1 to 86.
     #expect(
       AlphaPlane(size: size, bytes: faint).grown(by: 10).bytes
         == [UInt8](repeating: 255, count: 11) + [64, 43, 22, 1, 0, 0, 0, 0, 0])

@@ -50,7 +50,7 @@ import Testing
 
   @Test func gaussianHasExpectedWeights() {
     let kernel = gaussianKernel(deviation: 1)
-    // exp(0.5), and exp(2).
+    // The center's weight is exp(0.5) and exp(2) times the weights of the next two taps.
     #expect(abs(kernel[3] / kernel[2] - 1.648_72) < 1e-4)
     #expect(abs(kernel[3] / kernel[1] - 7.389_06) < 1e-3)
   }
@@ -68,7 +68,7 @@ import Testing
       size: PixelSize(width: 4, height: 2), values: [0, 1, 2, 5, 4, 5, 6, 9])
     #expect(plane.resized(to: PixelSize(width: 2, height: 1)).values == [2.5, 5.5])
     #expect(plane.resized(to: PixelSize(width: 4, height: 1)).values == [2, 3, 4, 7])
-    // Reduced by means along x, and enlarged linearly along y.
+    // Averages along x, and interpolates linearly along y.
     #expect(
       plane.resized(to: PixelSize(width: 2, height: 4)).values
         == [0.5, 3.5, 1.5, 4.5, 3.5, 6.5, 4.5, 7.5])
@@ -82,7 +82,7 @@ import Testing
     var point = Raster<Float>(size: PixelSize(width: 5, height: 5))
     point[2, 2] = 8
     let energy = TextureCue.squaredGradient(point)
-    // Next to the edge the slope is twice that at its corners, along one axis instead of two.
+    // The gradient is 2 along one axis beside the point, and 1 along both axes diagonally from it.
     #expect(energy[1, 2] == 4 && energy[2, 1] == 4 && energy[1, 1] == 2 && energy[3, 3] == 2)
     #expect(energy[2, 2] == 0 && energy[0, 2] == 0)
   }
@@ -98,13 +98,14 @@ import Testing
     let (dark, light) = (ColorVector(20, 0, 0, 0), ColorVector(80, 0, 0, 0))
     let lab = Raster(size: PixelSize(width: 2, height: 2), values: [dark, light, dark, dark])
     let cost = NeighborCost(lab, smoothness: 8)
-    // Three of six pairs differ by 3600, so such a pair costs 8/e.
+    // The squared distance is 3600 for three of the six pairs of neighbors, so such a pair costs
+    // 8/e.
     #expect(abs(cost.cost(dark, light, direction: 0) - 2.943_04) < 1e-4)
     #expect(abs(cost.cost(dark, light, direction: 4) - 2.081_04) < 1e-4)
   }
 
   @Test func keepsPartAtMinimumScore() {
-    func kept(_ length: Int) -> Bool {
+    func isKept(_ length: Int) -> Bool {
       let size = PixelSize(width: 12, height: 4)
       let mask = (0..<size.area).map { pixel in
         let (x, y) = (pixel % 12, pixel / 12)
@@ -112,8 +113,8 @@ import Testing
       }
       return SubjectSelection(size).parts(of: mask)[7]
     }
-    // Three twentieths are 0.15.
-    #expect(kept(3) && !kept(2))
+    // The largest part has 20 pixels; 3 of 20 are exactly the minimum of 0.15.
+    #expect(isKept(3) && !isKept(2))
   }
 
   @Test func closesHolesBelowOnePercent() {
@@ -123,7 +124,7 @@ import Testing
       for pixel in [7 * 15 + 7, 7 * 15 + 8] + Array(0..<missing) { mask[pixel] = false }
       return SubjectSelection(size).pick(mask)[7 * 15 + 7]
     }
-    // Of 201 and of 200 pixels.
+    // The hole has 2 pixels: less than one percent of 201 pixels, but not of 200.
     #expect(isClosed(22) && !isClosed(23))
   }
 
@@ -155,7 +156,7 @@ import Testing
     #expect(cutout.alpha == .straight && cutout.channel(3) == [255, 128, 64, 0])
     #expect(cutout[3, 0] == [0, 0, 0, 0])
     #expect(Array(cutout[0, 0].prefix(3)) == [200, 100, 50])
-    // Pixels that were transparent before add no color.
+    // Transparent pixels of the photo add no color.
     for (found, expected) in zip(cutout[2, 0], [200, 100, 50]) {
       #expect(abs(Int(found) - expected) <= 2)
     }
@@ -202,7 +203,8 @@ import Testing
 
   @Test func expectsSubjectBelowCenter() {
     let prior = plain(5, 5, step: 20)
-    // With a deviation of 0.22: exp(-0.0025 / 0.0968), and for 0.45 up and 0.4 to the left.
+    // The expected center is (0.5, 0.55), and the deviation is 0.22. The first value is exp(-0.05²
+    // / 0.0968). The second one, 0.45 above the center, is exp(-0.45² / 0.0968).
     #expect(abs(prior.centerCue(12) - 0.974_50) < 1e-4 && abs(prior.centerCue(2) - 0.123_45) < 1e-4)
     #expect(abs(prior.centerCue(10) - 0.186_61) < 1e-4)
   }
@@ -220,7 +222,8 @@ import Testing
     let size = PixelSize(width: 40, height: 40)
     let lab = Raster(size: size, values: (0..<1600).map { $0 / 40 < 38 ? outer : inner })
     let cue = prior(lab, photo: size).borderCue()
-    // The strips have 224 pixels of one color; of the other, 8 at the sides and 72 weighted by 0.4.
+    // The strips at the border contain 224 pixels of the outer color. Of the inner color, they
+    // contain 8 pixels at the sides and 72 at the bottom, which are weighted by 0.4.
     #expect(abs(cue[0] - 0.858_90) < 1e-3 && abs(cue[1599] - 0.141_10) < 1e-3)
   }
 
@@ -231,8 +234,8 @@ import Testing
     }
     let lab = Raster(size: size, values: (0..<1600).map { isNear($0) ? inner : outer })
     let cue = prior(lab, photo: size, hints: CutoutHints(rect: box(10, 10, 20, 20))).borderCue()
-    // 20² of 24² pixels are in the box; the other 176 count three times, and the remaining 1024
-    // once.
+    // The box contains 20² of the 24² inner pixels. The other 176 count three times; the 1024 outer
+    // pixels count once.
     #expect(abs(cue[0] - 0.659_79) < 1e-3 && abs(cue[20 * 40 + 20] - 0.340_21) < 1e-3)
   }
 
@@ -244,11 +247,12 @@ import Testing
     let plain = prior(lab, photo: size).borderCue()[20 * 40 + 20]
     let dropped = prior(lab, photo: size, hints: CutoutHints(drop: [mark])).borderCue()
     #expect(plain < 1e-3)
-    // One pixel plus 224 and 80 weighted by 0.4; its four neighbors are farther away than 0.75.
+    // The border's pixels have a weight of 232 + 72 · 0.4 = 260.8, and the marked pixel has 1. Its
+    // neighbors are farther away than the reach of 0.75.
     #expect(abs(dropped[20 * 40 + 20] - 0.003_82) < 2e-4)
     lab[20, 0] = inner
-    let kept = CutoutHints(keep: [CutoutMark(disc: Point(x: 20.5, y: 0.5), radius: 0.1)])
+    let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 20.5, y: 0.5), radius: 0.1)])
     #expect(prior(lab, photo: size).borderCue()[20] > 1e-3)
-    #expect(prior(lab, photo: size, hints: kept).borderCue()[20] < 1e-3)
+    #expect(prior(lab, photo: size, hints: hints).borderCue()[20] < 1e-3)
   }
 }

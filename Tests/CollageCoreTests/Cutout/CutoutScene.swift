@@ -3,7 +3,7 @@ import Foundation
 @testable import CollageImaging
 
 enum CutoutScene {
-  /// A disc; coordinates in pixels.
+  /// A disc in pixel coordinates.
   struct Disc: Sendable {
     let x: Double
     let y: Double
@@ -66,7 +66,7 @@ struct CutoutRandom {
 }
 
 extension SubjectSelection {
-  /// A choice among equally probable parts.
+  /// Creates a selection whose parts are equally probable.
   init(_ size: PixelSize, hints: CutoutHints = CutoutHints(), isSingle: Bool = false) {
     self.init(
       map: HintMap(hints, trimap: nil, photo: size, size: size),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CollageImaging
 
-/// Expected alpha values along an edge, which is in the middle of 100 columns.
+/// Alpha values along a vertical edge in the middle of 100 columns.
 @Suite("Alpha of an edge") struct EdgeAlphaTests {
-  /// A step between two colors, or a linear ramp if there is a width.
+  /// A step between two colors, or a linear ramp of the given width.
   private func photo(_ left: [Double], _ right: [Double], width: Double = 0) -> Bitmap {
     .make(100, 2) { x, _ in
       let part = width > 0 ? min(max((49.5 - Double(x)) / width + 0.5, 0), 1) : x < 50 ? 1 : 0
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// A mask of the first columns.
+  /// A mask whose first columns are 1.
   private func mask(_ columns: Int) -> Raster<Float> {
     Raster(
       size: PixelSize(width: 100, height: 2), values: (0..<200).map { $0 % 100 < columns ? 1 : 0 })
@@ -26,7 +26,8 @@ import Testing
   @Test func blursMaskOfFlatPhoto() {
     let flat = photo([90, 90, 90], [90, 90, 90])
     let alpha = AlphaRefinement(medium: flat).alpha(of: flat, mask: mask(50))
-    // 24, 22, 19, 15, 10, 6, 3 and 1 of 25, above a twentieth.
+    // The blurred mask is 24, 22, 19, 15, 10, 6, 3 and 1 twenty-fifths. Levels in 0.05...0.95 are
+    // stretched to 0...255.
     #expect(isNear(alpha[145..<154], [255, 255, 235, 201, 156, 99, 54, 20, 0], by: 1))
     #expect(alpha[..<46].allSatisfy { $0 == 255 } && alpha[53..<100].allSatisfy { $0 == 0 })
   }
@@ -67,7 +68,7 @@ import Testing
     #expect(isNear(alpha[45..<55], [255, 247, 212, 177, 143, 109, 76, 45, 11, 0], by: 3))
   }
 
-  /// Zero, one, half of red, and blue with a quarter of green less a tenth.
+  /// Four functions of the color: 0, 1, 0.5 · red, and 0.25 · green + blue - 0.1.
   private let fit = ColorFit(
     coefficients: Raster(
       size: PixelSize(width: 2, height: 2),

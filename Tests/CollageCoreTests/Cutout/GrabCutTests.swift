@@ -2,12 +2,12 @@ import Testing
 
 @testable import CollageImaging
 
-/// The influences on a pixel's side in a cut of photos with ten columns and rows.
+/// The influences on the cut between subject and background, in photos of 10×10 pixels.
 @Suite("Subject cut") struct GrabCutTests {
   private let size = PixelSize(width: 10, height: 10)
   private let blue = ColorVector(40, 20, -60, 0)
   private let red = ColorVector(60, 60, 40, 0)
-  /// A row and one pixel of the next.
+  /// The fifth row, and the first pixel of the sixth.
   private let reds = 40..<51
 
   private func mask(
@@ -24,7 +24,8 @@ import Testing
     return cut.mask().enumerated().filter { $0.element }.map(\.offset)
   }
 
-  /// The mask of red pixels with the given probability among blue ones of 5 percent.
+  /// The mask of red pixels with the given prior probability among blue pixels with a prior of
+  /// 0.05.
   private func redMask(
     _ probability: Float, hints: CutoutHints = CutoutHints(),
     change: (inout ClassicParameters) -> Void = { _ in }
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func startsFromMostProbableTenth() {
-    // Colors count three times; the prior twice the logarithm of 3/7, or of 1/9.
+    // The color cost is limited to 3. The prior costs 2·ln(3/7) = -1.7 or 2·ln(1/9) = -4.4.
     #expect(redMask(0.3) == Array(reds) && redMask(0.1) == [])
   }
 
@@ -110,8 +111,8 @@ import Testing
   let parts = ["##########....", "##########.##.", "##########....", ".............."]
 
   @Test func removesPartsWithLowScore() {
-    let kept = pick(parts)
-    #expect(!kept[14 + 11] && kept[0])
+    let selected = pick(parts)
+    #expect(!selected[14 + 11] && selected[0])
   }
 
   @Test func keepsMarkedPart() {
@@ -128,13 +129,13 @@ import Testing
     var lines = [String](repeating: String(repeating: "#", count: 15), count: 15)
     lines[7] = "#######.#######"
     lines[0] = "#######.#######"
-    let kept = pick(lines)
-    #expect(kept[7 * 15 + 7] && !kept[7])
+    let selected = pick(lines)
+    #expect(selected[7 * 15 + 7] && !selected[7])
   }
 
   @Test func keepsLargeHoles() {
-    let kept = pick(["#####", "#...#", "#####"])
-    #expect(!kept[7])
+    let selected = pick(["#####", "#...#", "#####"])
+    #expect(!selected[7])
   }
 
   @Test func keepsEmptyMask() { #expect(pick(["..", ".."]) == [false, false, false, false]) }
@@ -146,7 +147,7 @@ import Testing
     #expect(!pick(rows.map { String($0) })[y * 15 + x])
   }
 
-  /// Four pixels of 0.9, and six of another probability.
+  /// One part has four pixels with a prior of 0.9; the other has six pixels with the given prior.
   @Test(arguments: [(0.1 as Float, true), (0.08, false)])
   func choosesBestPartByPrior(probability: Float, isKept: Bool) {
     let size = PixelSize(width: 12, height: 1)

@@ -29,7 +29,8 @@ import Testing
     #expect(abs(cost.cost(dark, light, direction: 0) - 8 * 0.606_53) < 1e-3)
   }
 
-  /// A corner has two sides that cost ten and a diagonal that costs seven.
+  /// A corner pixel has two edges of cost 10 and a diagonal edge of cost 7. A terminal value of 28
+  /// outweighs them, but 26 doesn't.
   @Test(arguments: 0..<4) func everyNeighborPullsCorner(corner: Int) {
     let plain = Raster(size: PixelSize(width: 2, height: 2), repeating: dark)
     for (value, isSubject) in [(26 as Int32, false), (28, true)] {
@@ -45,21 +46,21 @@ import Testing
     for (value, isSubject) in [(4 as Int32, false), (6, true)] {
       var flow = CutoutGridFlow(size: edge.size)
       NeighborCost(edge, smoothness: 8).connect(&flow)
-      // 8·exp(-1/2) is 4.85.
+      // The edge costs 8·exp(-1/2) = 4.85.
       #expect(flow.cut(terminals: [value, -9]) == [isSubject, false])
     }
   }
 }
 
-/// Cuts of grids that are long enough for flow to take many paths.
+/// Cuts of grids that are long enough for many paths.
 @Suite("Minimum cut of a long grid") struct LongGridFlowTests {
-  /// Integer costs of a cut of three columns, by pixel and direction.
+  /// Integer costs of a grid of three columns.
   private struct Costs {
     var terminals: [Int32]
-    /// To the right, down, down-right and down-left; four per pixel.
+    /// Four costs per pixel: to the right, down, down-right and down-left.
     var edges: [Int32]
 
-    /// The cost of a row whose subject is given by a bit set.
+    /// The cost of a row whose subject pixels are the set bits.
     func row(_ y: Int, _ bits: Int) -> Int32 {
       (0..<3).reduce(0) { sum, x in
         let value = terminals[y * 3 + x]
@@ -69,7 +70,7 @@ import Testing
       }
     }
 
-    /// The cost of the edges between a row and the next one.
+    /// The cost of the edges between a row and the next one, given the subject pixels of both.
     func between(_ y: Int, _ upper: Int, _ lower: Int) -> Int32 {
       var sum: Int32 = 0
       for x in 0..<3 {
@@ -80,13 +81,13 @@ import Testing
       return sum
     }
 
-    /// The least cost of all cuts, row by row.
-    func least(height: Int) -> Int32 {
+    /// The minimum cost of all cuts, by dynamic programming over the rows.
+    func minimumCost(height: Int) -> Int32 {
       var best = (0..<8).map { row(0, $0) }
       for y in 1..<height {
         best = (0..<8).map { lower in
-          let ways = (0..<8).map { best[$0] + between(y - 1, $0, lower) }
-          return row(y, lower) + (ways.min() ?? 0)
+          let sums = (0..<8).map { best[$0] + between(y - 1, $0, lower) }
+          return row(y, lower) + (sums.min() ?? 0)
         }
       }
       return best.min() ?? 0
@@ -114,7 +115,7 @@ import Testing
     return flow
   }
 
-  /// Wide edges carry flow far; narrow ones are cut at once.
+  /// Edges of high capacity carry flow far; edges of low capacity are saturated at once.
   @Test(arguments: [(3, 14), (9, 14), (60, 14), (9, 3), (20, 2)])
   func findsMinimumCut(capacity: Int, height: Int) {
     var random = CutoutRandom(state: UInt64(capacity))
@@ -122,11 +123,11 @@ import Testing
       var costs = Costs(
         terminals: [], edges: (0..<height * 12).map { _ in Int32(random.whole(0...capacity)) })
       var flow = grid(costs, height: height)
-      // Later solutions start from the flow of the earlier ones.
+      // Each cut starts from the flow of the previous cut.
       for _ in 0..<4 {
         costs.terminals = (0..<height * 3).map { _ in Int32(random.whole(-40...40)) }
         let mask = flow.cut(terminals: costs.terminals)
-        #expect(costs.total(mask, height: height) == costs.least(height: height))
+        #expect(costs.total(mask, height: height) == costs.minimumCost(height: height))
       }
     }
   }
@@ -137,7 +138,7 @@ import Testing
       edges: [Int32](repeating: 50, count: 42 * 4))
     for edge in 8 * 12..<9 * 12 { costs.edges[edge] = 1 }
     var flow = grid(costs)
-    // Seven edges of cost one connect the ninth and tenth rows.
+    // Seven edges of cost 1 connect the ninth row to the tenth.
     #expect(flow.cut(terminals: costs.terminals) == (0..<42).map { $0 < 27 })
     costs.terminals.reverse()
     #expect(flow.cut(terminals: costs.terminals) == (0..<42).map { $0 >= 27 })

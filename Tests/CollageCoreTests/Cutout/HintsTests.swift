@@ -117,7 +117,8 @@ import Testing
 
   @Test func boxContainsInnerCenters() throws {
     let inside = try #require(map(box(15, 15, 20, 30), 10, 8).inside)
-    // The centers at 15, 35 and 45 are on its sides.
+    // The columns at 15 and 35 and the rows at 15 and 45 are on the box's sides, so they aren't
+    // inside.
     #expect(inside.indices.filter { inside[$0] } == [22, 32])
   }
 
@@ -159,7 +160,7 @@ import Testing
   @Test func reachFallsWithDistance() {
     let mark = CutoutMark(disc: Point(x: 0.5, y: 0.5), radius: 1)
     let keep = score(CutoutHints(keep: [mark]), lab: flat)
-    // At ten of twenty pixels, it is 4·exp(-0.25 / 0.18).
+    // At ten pixels, half of the photo's size, the score is 4·exp(-0.5² / 0.18).
     #expect(keep[0] == 4 && abs(keep[10] - 0.997_4) < 1e-3)
     #expect(score(CutoutHints(drop: [mark]), lab: flat) == keep.map { -$0 })
     #expect(score(CutoutHints(keep: [mark, mark]), lab: flat) == keep)
@@ -173,7 +174,7 @@ import Testing
     let (plain, edge) = (
       score(CutoutHints(keep: [mark]), lab: flat), score(CutoutHints(keep: [mark]), lab: lab)
     )
-    // A difference of 20 divides it by e.
+    // A color difference of 20 divides the score by e.
     #expect(abs(edge[10] - plain[10] * 0.367_879) < 1e-4 && edge[0] == plain[0])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MattingTests {
   let size = PixelSize(width: 24, height: 20)
 
-  /// A mixture of two colors along a soft edge, and the share of the first color.
+  /// A mixture of two colors along a soft edge, and the first color's share.
   private func softEdge() -> (guide: Raster<ColorVector>, alpha: Raster<Float>) {
     let (subject, background) = (ColorVector(0.9, 0.5, 0.1, 0), ColorVector(0.1, 0.4, 0.7, 0))
     var alpha = Raster<Float>(size: size)
@@ -56,7 +56,7 @@ import Testing
     let (lu, lv) = (matting.laplacian(of: u, all), matting.laplacian(of: v, all))
     #expect(abs(product(u, lv) - product(lu, v)) < 1e-2)
     #expect(product(u, lu) > 0)
-    // A plane that is affine in the color costs nothing.
+    // The Laplacian of an affine function of the color is zero.
     let affine = guide.map { 0.1 + 0.3 * $0.x - 0.2 * $0.y }
     #expect(matting.laplacian(of: affine, all).values.allSatisfy { abs($0) < 1e-3 })
   }
@@ -65,7 +65,8 @@ import Testing
     let size = PixelSize(width: 100, height: 60)
     let isSubject = (0..<size.area).map { $0 % size.width < 50 }
     let noise = CutoutScene.noise(size, seed: 3).values
-    // Above the middle the background is even; below it, parts of it resemble the subject.
+    // The background is even in the upper half; in the lower half, parts of it resemble the
+    // subject.
     let guide = Raster(
       size: size,
       values: (0..<size.area).map { pixel -> ColorVector in
@@ -137,7 +138,7 @@ import Testing
   @Test func satisfiesNormalEquations() {
     let (guide, plane) = (guide, CutoutScene.noise(size, seed: 9))
     let epsilon: Float = 0.01
-    // With a radius of one and no subsequent averaging, every box is a separate regression.
+    // The fit of a pixel is the mean of the regressions of all boxes that contain it.
     let filter = GuidedFilter(guide: guide, radius: 1, epsilon: epsilon).fit(plane)
     let direct = (0..<size.area).map { pixel in
       regression(box(pixel, radius: 1), plane, guide, epsilon: Double(epsilon))
@@ -165,7 +166,7 @@ import Testing
     for (new, old) in zip(result.values, means.values) { #expect(abs(new - old) < 1e-3) }
   }
 
-  /// Ridge regression of a plane on colors by elimination.
+  /// The ridge regression of a plane on the guide's colors, by Gaussian elimination.
   func regression(
     _ pixels: [Int], _ plane: Raster<Float>, _ guide: Raster<ColorVector>, epsilon: Double
   ) -> SIMD4<Double> {

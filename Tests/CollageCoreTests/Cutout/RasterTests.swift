@@ -42,7 +42,8 @@ import Testing
 }
 
 @Suite struct BarrierDistanceTests {
-  /// The minimum barrier over all paths from a pixel to a seed that visit no pixel twice.
+  /// The minimum barrier of all paths from a pixel to a seed; a path visits each pixel at most
+  /// once.
   func exact(_ values: [Float], _ size: PixelSize, _ seeds: [Bool], from start: Int) -> Float {
     var visited = Set<Int>()
     func search(_ pixel: Int, _ high: Float, _ low: Float) -> Float {
@@ -78,9 +79,9 @@ import Testing
       let values = CutoutScene.noise(size, seed: UInt64(seed)).values
       let scanned = BarrierDistance(values, size: size, seeds: seeds).distances()
       for pixel in 0..<12 {
-        let least = exact(values, size, seeds, from: pixel)
-        #expect(scanned[pixel] >= least - 1e-6)
-        if scanned[pixel] <= least + 1e-6 { equal += 1 }
+        let minimum = exact(values, size, seeds, from: pixel)
+        #expect(scanned[pixel] >= minimum - 1e-6)
+        if scanned[pixel] <= minimum + 1e-6 { equal += 1 }
       }
     }
     #expect(equal >= 216)
@@ -98,14 +99,14 @@ import Testing
     #expect(distances.values.allSatisfy { $0 == .infinity })
   }
 
-  /// Four passes: to the right, to the left, to the right and to the left again.
+  /// The path from the seed goes to the right, left, right and left again.
   @Test func findsPathWithThreeReversals() {
     let rows = ["....", "###.", "....", ".###", "....", "###.", "...."]
     let values = rows.joined().map { $0 == "#" ? 1 : 0 as Float }
     let size = PixelSize(width: 4, height: 7)
     let seeds = values.indices.map { $0 == 0 }
     #expect(BarrierDistance(values, size: size, seeds: seeds).distances() == values)
-    // From the other end it begins with a direction that the first scan doesn't cover.
+    // From the other end, the path begins in a direction that the first scan doesn't cover.
     let last = values.indices.map { $0 == 24 }
     #expect(BarrierDistance(values, size: size, seeds: last).distances() == values)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Subject probability") struct SubjectProbabilityTests {
   private let size = PixelSize(width: 16, height: 12)
   private let photo = PixelSize(width: 32, height: 24)
-  /// On the right side, where the stone is, the box ends with the photo.
+  /// The box ends at the right side of the photo, where the stone is.
   private static let box = Rect(origin: Point(x: 12, y: 4), size: Size(width: 20, height: 18))
   private static let stone = CutoutMark(disc: Point(x: 28, y: 15), radius: 1)
   private static let stripe = CutoutMark(disc: Point(x: 17, y: 8), radius: 1)
@@ -22,7 +22,8 @@ import Testing
       : (ColorVector(45, -20, 25, 0), [90, 120, 50, 255])
   }
 
-  /// The probability in the sky, in the subject, twice in the stone, and twice in the ground.
+  /// The probabilities of one pixel of the sky, one of the subject, two of the stone, and two of
+  /// the ground.
   private func probability(_ hints: CutoutHints, tuning: ClassicParameters = .init()) -> [Float] {
     let lab = Raster(size: size, values: (0..<size.area).map { paint($0 % 16, $0 / 16).lab })
     let prior = SubjectPrior(
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func evaluatesGaussianDensity() {
-    // The variance is 1 along each axis; the identity is added, so the covariance is 2.
+    // The variance along each axis is 1.
     let axes = [ColorVector(1, 0, 0, 0), ColorVector(0, 1, 0, 0), ColorVector(0, 0, 1, 0)]
     let colors = axes.flatMap { [$0 * Float(3).squareRoot(), $0 * -Float(3).squareRoot()] }
     var moments = ColorMoments()
@@ -155,7 +156,7 @@ import Testing
 
   @Test func weighsComponentsByColors() {
     let far = ColorMixture([.zero, ColorVector(100, 0, 0, 0)], weights: [3, 1])
-    // The logarithms of 4/3 and of 4.
+    // The costs are -ln(3/4) and -ln(1/4).
     #expect(abs(far.cost(.zero) - 0.287_682) < 1e-4)
     #expect(abs(far.cost(ColorVector(100, 0, 0, 0)) - 1.386_294) < 1e-4)
   }
@@ -163,7 +164,8 @@ import Testing
   @Test func addsNearComponents() {
     let near = ColorMixture([.zero, ColorVector(2, 0, 0, 0)], weights: [3, 1])
     #expect(near.components.count == 2)
-    // 0.75 and 0.25; the other is divided by e² at their own positions, and both by √e halfway.
+    // The weights are 0.75 and 0.25. At the center of one component, the density of the other is
+    // divided by e²; halfway, both are divided by √e.
     #expect(abs(near.cost(.zero) - 0.243_558) < 1e-4)
     #expect(abs(near.cost(ColorVector(2, 0, 0, 0)) - 1.045_541) < 1e-4)
     #expect(abs(near.cost(ColorVector(1, 0, 0, 0)) - 0.5) < 1e-4)

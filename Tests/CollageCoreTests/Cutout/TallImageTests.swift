@@ -39,9 +39,9 @@ import Testing
   @Test func blursFarWithBoxes() {
     let step = AlphaPlane(
       size: size, bytes: (0..<450).map { (60..<130).contains($0 / 3) ? 255 : 0 })
-    let turned = AlphaPlane(
+    let transposed = AlphaPlane(
       size: size.transposed, bytes: (0..<450).map { (60..<130).contains($0 % 150) ? 255 : 0 })
-    for plane in [step, turned] {
+    for plane in [step, transposed] {
       let weighted = plane.weighted(deviation: 6)
       for (box, value) in zip(plane.boxBlurred(deviation: 6).bytes, weighted.bytes) {
         #expect(abs(Int(box) - Int(value)) <= 5)
@@ -90,7 +90,7 @@ import Testing
       (glass.premultiplied(), glass.areaAveraged(to: target)),
     ] {
       for index in 0..<600 {
-        // Two pixels of two rows of eight bytes each.
+        // The average of 2×2 pixels; a row has eight bytes.
         let first = index / 4 * 16 + index % 4
         let sum = [0, 4, 8, 12].reduce(0) { $0 + Int(image.bytes[first + $1]) }
         #expect(abs(Double(small.bytes[index]) - Double(sum) / 4) <= 1.01)

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The parameters with which an effect is drawn.
+  /// The effective parameters of a shader.
   private func drawn(_ shader: Shader) -> [String: JSONValue] {
     func parameters(_ effect: some Effect) -> [String: JSONValue] { Shader(effect).parameters }
     return EffectRegistry.effect(named: shader.name).map {
@@ -124,14 +124,14 @@ import Testing
   @Test func buildsCurveOfAllExceptVignette() throws {
     #expect(Adjustments.none.law(scale: 1) == nil)
     #expect(Adjustments(vignette: 50).law(scale: 1) == AdjustmentCurve())
-    var laws: Set<AdjustmentCurve> = []
+    var curves: Set<AdjustmentCurve> = []
     let parameters = Adjustments.parameters.filter { $0.name != "vignette" }
     for parameter in parameters {
       var changed = Adjustments.none
       changed[keyPath: parameter.path] = parameter.range.upperBound
-      laws.insert(try #require(changed.law(scale: 1)))
+      curves.insert(try #require(changed.law(scale: 1)))
     }
-    #expect(laws.count == parameters.count && !laws.contains(AdjustmentCurve()))
+    #expect(curves.count == parameters.count && !curves.contains(AdjustmentCurve()))
     let all = Adjustments(
       brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5, gamma: 6, sharpen: 7)
     #expect(

@@ -4,15 +4,15 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct GlitchTests {
-  /// The columns that a single band shifts, with their shifts.
+  /// The shifts of the columns in a single band, without zeros.
   private func shifted(width: Int, scale: Double, theta: Double, turn: Int = 0) -> [Int: Int] {
-    let law = GlitchDisplacement(
+    let displacement = GlitchDisplacement(
       bands: [GlitchDisplacement.Band(theta: theta, turn: turn)], width: width, scale: scale)
-    return Dictionary(uniqueKeysWithValues: law.shifts.enumerated().filter { $0.1 != 0 })
+    return Dictionary(uniqueKeysWithValues: displacement.shifts.enumerated().filter { $0.1 != 0 })
   }
 
-  /// A small raster, one at reference size, one with a band at the left; shifts are rounded toward
-  /// zero: 6·sin(0.04 + x / 5) is -1.76 at 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
+  /// Shifts are rounded toward zero. In the last case the wave is 6·sin(0.04 + x / 5), which is
+  /// -1.76 at column 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
   @Test(arguments: [
     (200, 0.4, 85, [-4, -3, -2]), (512, 0.4, 217, [2, 3, 4, 5, 5, 5, 5, 5]),
     (1000, 0, 1, [1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 4, 4, 3, 2]),
@@ -43,9 +43,10 @@ import Testing
 
   @Test func keepsOneColumnInTinyRaster() {
     let band = GlitchDisplacement.Band(theta: 0.42, turn: 0)
-    let law = GlitchDisplacement(bands: [band], width: 4, scale: 1)
-    // The columns are at 0, 0.25, 0.5 and 0.75, the band's middle at 0.454; 6·sin(1.45) is 5.96.
-    #expect(law.shifts == [0, 0, 5, 0])
+    let displacement = GlitchDisplacement(bands: [band], width: 4, scale: 1)
+    // The middle of the band is at 0.454, nearest to column 2 at 0.5. Its wave is 6·sin(1.45) =
+    // 5.96.
+    #expect(displacement.shifts == [0, 0, 5, 0])
   }
 
   @Test(arguments: [(0.0, 0, 0.0, 0.0), (0, 1, 0, 1.570_796), (0.5, 3, 0.546_302, 5.962_389)])
@@ -91,16 +92,16 @@ import Testing
 
 @Suite("Edges of a glitch band") struct GlitchEdgeTests {
   @Test func excludesEdgesFromBand() {
-    // From 0 to 0.015: column 0 is at one edge and column 15 at the other.
-    let law = GlitchDisplacement(
+    // The band is from 0 to 0.015, so columns 0 and 15 are its edges.
+    let displacement = GlitchDisplacement(
       bands: [GlitchDisplacement.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
-    // 6·cos(x / 5) is 5.88 at 1, 1.02 at 7, -0.18 at 8, -1.36 at 9 and -5.65 at 14.
-    #expect([0, 1, 7, 8, 9, 14, 15].map { law.shifts[$0] } == [0, 5, 1, 0, -1, -5, 0])
-    #expect(law.shifts.dropFirst(15).allSatisfy { $0 == 0 })
+    // The wave 6·cos(x / 5) is 5.88 at 1, 1.02 at 7, -0.18 at 8, -1.36 at 9 and -5.65 at 14.
+    #expect([0, 1, 7, 8, 9, 14, 15].map { displacement.shifts[$0] } == [0, 5, 1, 0, -1, -5, 0])
+    #expect(displacement.shifts.dropFirst(15).allSatisfy { $0 == 0 })
   }
 
   @Test func ignoresRoundingErrorsNearWholeNumbers() {
-    // The wave at column 1 is 6·sin(π / 6), except for the last digits.
+    // The wave at column 1 is 6·sin(π / 6) = 3, except for rounding errors.
     for rest in [-1e-12, 0, 1e-12] {
       let band = GlitchDisplacement.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
       #expect(

@@ -43,10 +43,10 @@ import Testing
 
   @Test func copiesAllChannels() {
     let image = Bitmap.translucentNoise(21, 13).premultiplied()
-    let law = PixellateSampling(Pixellate(block: 4), size: image.size, scale: 1)
+    let sampling = PixellateSampling(Pixellate(block: 4), size: image.size, scale: 1)
     let result = ShaderPipeline.apply([Shader(Pixellate(block: 4))], to: image, scale: 1)
     for y in 0..<13 {
-      for x in 0..<21 { #expect(result[x, y] == image[law.columns[x], law.rows[y]]) }
+      for x in 0..<21 { #expect(result[x, y] == image[sampling.columns[x], sampling.rows[y]]) }
     }
   }
 }
@@ -63,7 +63,7 @@ import Testing
     arguments: [
       ([255, 0, 0], 54), ([0, 255, 0], 182), ([0, 0, 255], 18), ([255, 255, 0], 237),
       ([1, 0, 0], 0), ([200, 100, 50], 118),
-      // Just below 33.5, and just above 187.5.
+      // The exact values are just below 33.5 and just above 187.5.
       ([1, 42, 45], 33), ([2, 254, 75], 188),
     ] as [([UInt8], UInt8)])
   func usesLumaWeights(color: [UInt8], luma: UInt8) {
@@ -129,14 +129,14 @@ import Testing
   }
 
   @Test func scalesDistancesToAtLeastOne() {
-    #expect(law(ThreeDGlasses(), scale: 4) == [88, 44])
-    #expect(law(ThreeDGlasses(red: 5, blue: 1), scale: 0.5) == [3, 1])
-    #expect(law(ThreeDGlasses(red: 1, blue: 0), scale: 0.01) == [1, 0])
+    #expect(offsets(ThreeDGlasses(), scale: 4) == [88, 44])
+    #expect(offsets(ThreeDGlasses(red: 5, blue: 1), scale: 0.5) == [3, 1])
+    #expect(offsets(ThreeDGlasses(red: 1, blue: 0), scale: 0.01) == [1, 0])
   }
 
-  private func law(_ shader: ThreeDGlasses, scale: Double) -> [Int] {
-    let law = AnaglyphOffsets(shader, scale: scale)
-    return [law.red, law.blue]
+  private func offsets(_ shader: ThreeDGlasses, scale: Double) -> [Int] {
+    let offsets = AnaglyphOffsets(shader, scale: scale)
+    return [offsets.red, offsets.blue]
   }
 
   @Test func multipliesMovedChannelsByOwnAlpha() {

@@ -74,7 +74,7 @@ import Testing
 
   @Test func movesEachBandToTheNext() {
     let band = GlitchDisplacement.Band(theta: 0.3, turn: 3)
-    // A quarter of the loop is one turn.
+    // One loop has four sweeps over the image, so a quarter of it returns to the same edge.
     let later = GlitchDisplacement.Band(theta: 0.3, turn: 3, phase: 0.25)
     #expect(abs(later.edge - band.edge) < 1e-12)
     #expect(later.phase < band.phase)
@@ -83,7 +83,7 @@ import Testing
       GlitchDisplacement.Band(theta: 0.3, turn: 1, phase: $0).edge
     }
     #expect(edges.allSatisfy { (0..<1).contains($0) })
-    // It continues to the right, and restarts at the left four times.
+    // The band moves to the right, and restarts at the left four times.
     #expect(zip(edges, edges.dropFirst()).count { $1 < $0 } == 4)
   }
 

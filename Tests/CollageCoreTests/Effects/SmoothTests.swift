@@ -26,8 +26,8 @@ import Testing
     (1, 2, 3), (0.1, 2, 1), (2, 2, 6), (7.8125, 2, 23), (21, 2, 63), (22, 4, 33), (100, 16, 38),
     (1e300, 256, 63),
   ]) func scalesWindows(scale: Double, block: Int, radius: Int) {
-    let law = SkinSmoothingFilter(Smooth(), scale: scale)
-    #expect([law.block, law.radius] == [block, radius])
+    let filter = SkinSmoothingFilter(Smooth(), scale: scale)
+    #expect([filter.block, filter.radius] == [block, radius])
   }
 
   @Test(arguments: [
@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test func keepsLargeDifferences() {
-    let law = SkinSmoothingFilter(Smooth(), scale: 1)
-    #expect(law.slope(variance: 0) == 0 && law.slope(variance: 150) == 0.5)
-    #expect(abs(law.slope(variance: 2850) - 0.95) < 1e-6)
+    let filter = SkinSmoothingFilter(Smooth(), scale: 1)
+    #expect(filter.slope(variance: 0) == 0 && filter.slope(variance: 150) == 0.5)
+    #expect(abs(filter.slope(variance: 2850) - 0.95) < 1e-6)
   }
 
   @Test func removesPores() {
@@ -55,7 +55,7 @@ import Testing
     #expect(abs(half - 0.5) < 0.1)
   }
 
-  /// The edge is in the middle of a two-pixel square, where it affects the filter least.
+  /// The edge divides the filter's two-pixel squares.
   @Test func keepsEdges() {
     let image = Bitmap.make(64, 64) { x, _ in x < 31 ? skin : [110, 75, 60, 255] }
     #expect(ImageFiles.distance(Smooth().apply(to: image, scale: 1), image) <= 8)

@@ -7,13 +7,13 @@ import Testing
 @Suite("Concurrent changes") struct ConcurrentChangeTests {
   typealias Step = FaultyFileSystem.Step
 
-  /// Runs a verb, with an action before each of its steps.
+  /// Runs a verb, and an action before each of its steps.
   private func run(
     _ verb: FaultyVerb, in fixture: FaultFixture, now: Date? = nil,
     _ meanwhile: @escaping @Sendable (Step) -> Void
   ) throws {
     let files = FaultyFileSystem { step in
-      // Steps of the action don't count.
+      // Database calls of the action aren't steps.
       DatabaseCalls.$files.withValue(nil) { meanwhile(step) }
     }
     let workspace = try fixture.open(files, now: now)
@@ -52,7 +52,7 @@ import Testing
   func removesImagesOnlyUnderLock(_ verb: FaultyVerb) throws {
     let fixture = try FaultFixture()
     let database = fixture.store.database
-    /// Returns whether a writer is active; `nil` if unknown.
+    /// True if a writer is active; `nil` if unknown.
     let isLocked: @Sendable () -> Bool? = {
       var configuration = Configuration()
       configuration.busyMode = .immediateError
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// A fixture with an unused photo, stored long ago.
+  /// A folder with an unused photo that is old enough to be removed, and the photo's record.
   private func unusedPhoto() throws -> (FolderImage, ImageRecord) {
     let fixture = try FaultFixture()
     let workspace = try fixture.open(.disk)

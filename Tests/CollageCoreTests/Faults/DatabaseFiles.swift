@@ -19,9 +19,9 @@ enum DatabaseFiles {
     private let lock = NSLock()
     var open: Open?
     var sync: Sync?
-    /// The original methods of files, and copies with another flush.
+    /// Copies of file methods whose flush is a step, by the original methods.
     var methods: [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
-    /// The paths of open files; of closed ones, until their memory is reused.
+    /// The paths of files; the path of a closed file remains until its memory is reused.
     var paths: [UnsafeMutablePointer<sqlite3_file>: String] = [:]
 
     func withLock<Value>(_ body: (Originals) -> Value) -> Value { lock.withLock { body(self) } }
@@ -30,9 +30,9 @@ enum DatabaseFiles {
   private static let originals = Originals()
   private static let cannotFlush = SQLITE_IOERR | (4 << 8)
 
-  /// Counts the opening and flushing of every file that is opened from now on as steps.
+  /// Turns each opening and flushing into a step, for all files that are opened from now on.
   ///
-  /// - Returns: Whether that succeeded.
+  /// Returns false if SQLite's file system isn't available.
   static func exchange() -> Bool {
     guard let system = sqlite3_vfs_find(nil), let open = system.pointee.xOpen else { return false }
     originals.withLock { $0.open = open }
@@ -59,7 +59,7 @@ enum DatabaseFiles {
     return result
   }
 
-  /// The same methods, with a flush that is a step.
+  /// A copy of the methods whose flush is a step.
   private static func flushing(
     _ methods: UnsafePointer<sqlite3_io_methods>
   ) -> UnsafePointer<sqlite3_io_methods> {
@@ -86,17 +86,16 @@ enum DatabaseFiles {
   }
 }
 
-/// The calls by which SQLite writes, which can be made to fail.
+/// The system calls by which SQLite writes, which can be made to fail.
 ///
-/// They are replaced once for the whole process. Only calls on a thread with ``files`` set are
-/// steps of a test.
+/// They are replaced once per process. Calls are steps of a test only while ``files`` is set.
 enum DatabaseCalls {
   @TaskLocal static var files: FaultyFileSystem?
 
-  /// Replaces the calls once; already open files keep their flush.
+  /// Replaces the calls once; files that are already open keep their flush.
   static func prepare() { _ = exchanged }
 
-  /// Runs the body and counts the database's steps in a file system.
+  /// Runs the body, whose database calls are steps of a file system.
   static func counted<Value>(
     in files: FaultyFileSystem, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -143,7 +142,7 @@ enum DatabaseCalls {
       ("pwrite64", unsafeBitCast(writeAt, to: sqlite3_syscall_ptr.self)),
       ("ftruncate", unsafeBitCast(truncate, to: sqlite3_syscall_ptr.self)),
     ]
-    // SQLite rejects calls that it was not built with.
+    // SQLite can't replace calls that it was built without.
     for (name, call) in calls { _ = exchange(system, name, call) }
     return true
   }()

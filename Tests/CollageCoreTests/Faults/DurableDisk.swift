@@ -7,20 +7,20 @@ import Foundation
 /// Contents are durable once their file is flushed. A new or removed name is durable once its
 /// folder is flushed afterwards. Other changes may be lost: see ``Loss``.
 ///
-/// SQLite's steps count too; its files are read when needed. Names of folders are assumed to be
-/// durable.
+/// SQLite's steps count too; the contents of its files are read from the disk. Names of folders are
+/// assumed to be durable.
 struct DurableDisk {
   /// The fate of changes that were not flushed.
   enum Loss: String, CaseIterable {
-    /// All of them are lost.
+    /// All changes are lost.
     case everything
-    /// New names are lost, and removed names are removed.
+    /// New names are lost, but removals are durable.
     case names
-    /// The same, but all writes to the database are kept.
+    /// As ``names``, but all writes to the database are durable.
     case namesButNoRecords
-    /// Names are kept, but their files are empty.
+    /// New names are durable, but the contents of their files are lost.
     case contents
-    /// The same, but all writes to the database are kept.
+    /// As ``contents``, but all writes to the database are durable.
     case contentsButNoRecords
 
     var keepsNewNames: Bool { self == .contents || self == .contentsButNoRecords }
@@ -52,7 +52,7 @@ struct DurableDisk {
   private var files: [File] = []
   private var names: [String: Entry] = [:]
   private var durableNames: [String: Entry] = [:]
-  /// The opened files, by their names at that time.
+  /// The indices of opened files, by their paths when they were opened.
   private var opened: [String: Int] = [:]
 
   /// Treats the current contents of a folder as durable.
@@ -107,14 +107,14 @@ struct DurableDisk {
     readDatabase(file)
     guard call == "database flush" else { return }
     flush(file)
-    // SQLite flushes the folder with a log or a journal that may be new.
+    // With a log or journal, SQLite flushes its folder too, because the file may be new.
     for ending in ["-wal", "-journal"] where name.hasSuffix(ending) {
       let database = name.dropLast(ending.count)
       flushNames { $0 == name || $0 == database }
     }
   }
 
-  /// Reads the current contents of the database.
+  /// Reads the current contents of all database files.
   mutating func readDatabases() {
     for file in files.indices where files[file].isDatabase { readDatabase(file) }
   }
@@ -137,8 +137,8 @@ struct DurableDisk {
     files[file].flushedVersion = files[file].version
   }
 
-  private mutating func flushNames(where isMeant: (String) -> Bool) {
-    for name in Set(names.keys).union(durableNames.keys) where isMeant(name) {
+  private mutating func flushNames(where isIncluded: (String) -> Bool) {
+    for name in Set(names.keys).union(durableNames.keys) where isIncluded(name) {
       durableNames[name] = names[name]
     }
   }
@@ -152,7 +152,7 @@ struct DurableDisk {
     name.contains("/") ? Folder.parent(of: name) : ""
   }
 
-  /// The entries that remain after a power loss now.
+  /// The entries that remain if the power is lost now.
   func remains(after loss: Loss) -> [String: Remains] {
     var remains: [String: Remains] = [:]
     let renamed = Set(names.filter { durableNames[$0.key] != $0.value }.values).subtracting([
@@ -182,11 +182,11 @@ struct DurableDisk {
     }
     if loss.keepsNewNames || isRecord && loss.keepsRecords { return entry }
     guard entry == nil, !loss.keepsOldNames else { return durable }
-    // A file whose new name isn't durable keeps the old one.
+    // A file keeps its old name until its new name is durable.
     return durable.flatMap { renamed.contains($0) ? $0 : nil }
   }
 
-  /// The same, with the contents.
+  /// The folder with the given entries and their contents.
   func image(of remains: [String: Remains]) -> FolderImage {
     var image = FolderImage()
     for (name, content) in remains {
@@ -214,7 +214,7 @@ struct FolderImage {
     var mode: UInt16
   }
 
-  /// By path relative to the folder.
+  /// The entries by their paths relative to the folder.
   var entries: [String: Entry] = [:]
 
   init() {}
@@ -223,14 +223,14 @@ struct FolderImage {
 
   private mutating func read(_ folder: String, below path: String) throws {
     for entry in try Folder.entries(of: folder) {
-      let (place, name) = (folder + "/" + entry.name, path + entry.name)
+      let (source, name) = (folder + "/" + entry.name, path + entry.name)
       guard entry.isFolder else {
-        let bytes = try FileReader.bytes(at: place, limit: .max - 1)
+        let bytes = try FileReader.bytes(at: source, limit: .max - 1)
         entries[name] = Entry(content: .file(bytes), mode: entry.mode)
         continue
       }
       entries[name] = Entry(content: .folder, mode: entry.mode)
-      try read(place, below: name + "/")
+      try read(source, below: name + "/")
     }
   }
 

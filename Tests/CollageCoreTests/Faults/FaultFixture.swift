@@ -5,9 +5,9 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-/// A folder with a store in which every verb can be run, and copies of it.
+/// A copy of a folder with a store in which every verb can run.
 ///
-/// Its clock and IDs are deterministic, so the verbs are too.
+/// The clock and the IDs are deterministic, so the verbs are too.
 final class FaultFixture {
   let folder: TemporaryFolder
 
@@ -25,8 +25,8 @@ final class FaultFixture {
     return try FolderImage(of: fixture.folder.path)
   }
 
-  /// Creates a store with three collages, history, a cut redo branch, a lost snapshot, a stray
-  /// file, and an older backup.
+  /// Creates a store with three collages, history, a lost snapshot, a stray file, and an older
+  /// backup.
   private func prepare() throws {
     let workspace = try open(.disk, from: 0)
     let fixture = self
@@ -64,13 +64,14 @@ final class FaultFixture {
 
   /// The previous contents of the output file.
   static let old: [UInt8] = [1, 2, 3]
-  /// Its permissions, which exceed those of new files.
+  /// The permissions of the output file, which exceed those of new files.
   static let oldMode: UInt16 = 0o664
 
   func callAsFunction(_ name: String) -> String { folder(name) }
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
-  /// Opens the store with a clock a hundred years ahead, so that stray files are old.
+  /// Opens the store. The clock is a hundred years ahead unless `first` is 0, so that stray files
+  /// are old.
   func open(
     _ files: any FileSystem, at path: String? = nil, from first: Int = 1000, now: Date? = nil
   ) throws -> Workspace {
@@ -108,11 +109,11 @@ final class FaultFixture {
   struct Findings {
     /// All user data, by the store's name.
     var contents: [String: Contents] = [:]
-    /// The damage, except for the snapshot that was lost before.
+    /// The damage, except for the snapshot that the fixture lacks.
     var damage: [Diagnosis.Finding] = []
   }
 
-  /// Examines the store, and the existing stores of a verb.
+  /// Examines the store, and the verb's other stores if they exist.
   func examine(_ verb: FaultyVerb) throws -> Findings {
     var findings = Findings()
     for path in [store.path] + verb.others.map(callAsFunction)

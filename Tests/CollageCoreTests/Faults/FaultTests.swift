@@ -5,8 +5,8 @@ import Testing
 
 /// Tests every fault at every step of every verb that writes.
 ///
-/// With `COLLAGE_FAULTS=all` each step has each fault. Otherwise every third step has one fault, in
-/// turn, and only the first of consecutive steps of one kind counts.
+/// With `COLLAGE_FAULTS=all`, each step has each fault. Otherwise, every third step has one of the
+/// faults, and consecutive steps of one kind count as one.
 @Suite("Faults") struct FaultTests {
   typealias Fault = FaultyFileSystem.Fault
 
@@ -24,11 +24,11 @@ import Testing
         let fixture = try FaultFixture()
         let files = FaultyFileSystem(fault, at: step)
         let thrown = failure(of: verb, in: fixture, files)
-        // Parallel threads perform their steps in varying order, or a few fewer.
+        // Parallel threads perform their steps in varying order, and sometimes fewer steps.
         let failed = files.steps.dropFirst(step).first ?? steps[step]
         let what = Comment("\(verb) \(step) of \(steps.count): \(failed), \(fault)")
         try check(thrown, fixture, what, fault)
-        // If nothing can be removed, files are left over.
+        // A failed removal leaves its file behind.
         if case .error = fault, failed.call != "remove" {
           #expect(try fixture.leftovers() == [], what)
         }
@@ -58,7 +58,7 @@ import Testing
     return (files.steps, try fixture.examine(verb).contents, fixture.output)
   }
 
-  /// The steps with faults, and their faults.
+  /// The steps to interrupt, and the faults of each.
   private func trials(_ steps: [FaultyFileSystem.Step]) -> [(step: Int, faults: [Fault])] {
     guard !Self.isThorough else { return steps.indices.map { ($0, Fault.all) } }
     let first = steps.indices.filter { $0 == 0 || steps[$0].call != steps[$0 - 1].call }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Checks that the error tells the user what is needed.
+  /// Checks that the error contains the path, the code and, on a full disk, the needed space.
   private func check(
     _ thrown: (any Error)?, _ fixture: FaultFixture, _ what: Comment, _ fault: Fault
   ) throws {
@@ -100,12 +100,12 @@ import Testing
     }
   }
 
-  /// Checks that the next command works: the same one, if it was not done.
+  /// Checks that the next command works: the verb again, or a move if the verb is done.
   private func checkNext(
     _ verb: FaultyVerb, _ fixture: FaultFixture, _ what: Comment, isDone: Bool,
     _ after: [String: FaultFixture.Contents]
   ) throws {
-    // A store that was created isn't created again.
+    // `first` isn't repeated, because it may have created the store.
     let next = isDone || verb == .first ? .move : verb
     #expect(throws: Never.self, what) { try next.run(in: fixture, fixture.open(.disk)) }
     if !isDone, !verb.hasSeveralTransactions {

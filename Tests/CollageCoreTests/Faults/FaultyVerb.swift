@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// A verb that writes, with the stores that it changes.
+/// A verb that writes, and the stores that it changes.
 enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   case new, add, move, batch, save, cutout, render, undo, rename, delete, setting, repair, purge
   case export, `import`, backup, renew, keep, first
@@ -13,7 +13,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   /// True if the verb changes the store in several transactions.
   var hasSeveralTransactions: Bool { [.repair, .purge, .first].contains(self) }
 
-  /// The stores that it creates or changes in addition to its own.
+  /// The stores that the verb creates or changes in addition to the fixture's store.
   var others: [String] {
     switch self {
     case .backup: ["backup"]
@@ -76,10 +76,10 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   private func cutOut(_ workspace: Workspace) throws {
     let state = try workspace.state(of: .current)
     let item = try #require(state.collage.items.first)
-    let made = try workspace.makeCutout(of: item.image, with: TestSegmenter.topHalf)
+    let result = try workspace.makeCutout(of: item.image, with: TestSegmenter.topHalf)
     _ = try workspace.transaction { session in
-      try session.register(made.record)
-      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
+      try session.register(result.record)
+      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, result.cutout)]) }
     }
   }
 }

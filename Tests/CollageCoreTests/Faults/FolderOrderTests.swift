@@ -23,7 +23,7 @@ import Testing
         .init(call: "flush folder", path: Folder.parent(of: path)),
       ]
     }
-    // A folder that can't be created yet is tried twice.
+    // `make` also tries folders whose parents don't exist yet, in earlier steps.
     #expect(files.steps.suffix(6) == expected[...])
   }
 
@@ -37,7 +37,7 @@ import Testing
     let files = FaultyFileSystem()
     let known = Set(try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path))
     try verb.run(in: fixture, fixture.open(files))
-    // The existence of a folder is tested by creating it.
+    // Steps that create existing folders only test whether the folders exist.
     check(
       files.steps.filter {
         $0.call != "make folder" || !known.contains(String($0.path.dropFirst(fixture("").count)))
@@ -76,7 +76,7 @@ import Testing
 
 /// Tests a power loss at every moment of every verb that writes.
 ///
-/// Data that were not flushed are lost, in each of the ways of ``DurableDisk/Loss``.
+/// Unflushed data are lost in each of the ways of ``DurableDisk/Loss``.
 @Suite("Power loss") struct PowerLossTests {
   @Test(arguments: FaultyVerb.allCases)
   func everyMomentLeavesOldOrNewState(_ verb: FaultyVerb) throws {
@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-/// Follows the steps in a folder and records its state after a power loss at any moment.
+/// Follows the steps in a folder, and records the possible states after a power loss.
 final class PowerRecorder: StepObserver {
   /// The state after a power loss.
   struct Cut {
@@ -146,18 +146,16 @@ final class PowerRecorder: StepObserver {
     }
   }
 
-  /// Called before a step.
   func will(_ step: FaultyFileSystem.Step) {
-    // All written data may reach the disk before they are flushed.
+    // All written data may be durable before the flush.
     guard step.call == "database flush" else { return }
     state.withLock { $0.disk.readDatabases() }
     cut(step)
   }
 
-  /// Called after a step.
   func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8]) {
     state.withLock { $0.disk.did(step, bytes) }
-    // Incomplete transactions have no effect.
+    // Steps of an incomplete transaction have no effect.
     if !Self.isPart(step.call) { cut(step) }
   }
 

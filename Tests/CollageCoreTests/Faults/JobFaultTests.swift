@@ -4,8 +4,9 @@ import Testing
 
 @testable import CollageCore
 
-/// Interrupts the program or fails the disk at every step of a job: file, database, and server
-/// steps.
+/// Interrupts the program or fails the disk at every step of a job.
+///
+/// The steps are those of files, of the database, and of the server.
 @Suite("Job faults") struct JobFaultTests {
   typealias Fault = FaultyFileSystem.Fault
 
@@ -50,7 +51,7 @@ import Testing
           now: { Sample.date.addingTimeInterval(1e6) }, makeID: { UUID() }, fileSystem: files))
     }
 
-    /// Runs the job; the server's memory survives the program.
+    /// Runs the job; the server's memory lasts from one run to the next.
     @discardableResult
     func run(_ files: FaultyFileSystem) throws -> RepaintJob {
       let server = PaintingServer(kind.script, memory: memory) { event in
@@ -77,7 +78,7 @@ import Testing
     let isThorough = ProcessInfo.processInfo.environment["COLLAGE_FAULTS"] == "all"
     var (done, uncertain) = (0, 0)
     for step in steps.indices {
-      // In turn; with all of them it takes minutes.
+      // By default each step has one fault: all faults take minutes.
       let some: [Fault] = [.endBefore, .endAfter, .error(ENOSPC)]
       let faults = isThorough ? Fault.all : [some[step % 3]]
       for fault in faults {

@@ -2,12 +2,12 @@ import CollageCore
 import Foundation
 import Testing
 
-/// The order of writes to the disk, which must survive a power loss.
+/// The order of writes to the disk that prevents losses of data when the power fails.
 @Suite("Write order") struct WriteOrderTests {
   private func steps(of verb: FaultyVerb) throws -> [FaultyFileSystem.Step] {
     let fixture = try FaultFixture()
     let files = FaultyFileSystem()
-    // Opening a database writes too.
+    // The steps of opening the database don't count.
     let workspace = try fixture.open(files)
     try DatabaseCalls.counted(in: files) { try verb.run(in: fixture, workspace) }
     return files.steps
@@ -25,7 +25,7 @@ import Testing
       let folder = Folder.parent(of: target)
       #expect(
         steps[rename...].contains { $0.call == "flush folder" && $0.path == folder }, "\(target)")
-      // SQLite flushes a copy of a database.
+      // SQLite flushes the copy of a database itself.
       guard !target.hasSuffix(".sqlite") else { continue }
       let name = try #require(
         steps.lastIndex { $0.call == "name" && $0.target == temporary }, "\(target)")
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [FaultyVerb.add, .save, .cutout, .import, .keep])
   func writesFilesBeforeTransaction(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
-    // A concurrent reader may open the database again, which isn't a transaction.
+    // The first write is the transaction; an earlier open may be a concurrent reader's.
     let transaction = try #require(steps.firstIndex { $0.call == "database write" })
     let files = steps.indices.filter { index in
       let step = steps[index]

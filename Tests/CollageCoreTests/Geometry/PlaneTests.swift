@@ -153,7 +153,7 @@ import Testing
   @Test func rotateAfterVerticalFlip() {
     let transform = Transform(
       center: .zero, rotation: Angle(degrees: 90), scale: 2, flipVertical: true)
-    // The top left moves to the bottom left (-40, 20), and is rotated to (-20, -40).
+    // The flip moves the top-left corner to (-40, 20); the rotation moves it to (-20, -40).
     #expect(corners(transform)[0] == [-20, -40])
   }
 

@@ -39,7 +39,7 @@ import Testing
     let corners = [Point(x: 0, y: 0), Point(x: 4, y: 3), Point(x: -3, y: 4)]
     let side = ConvexPolygon(corners: corners).halfPlanes[0]
     #expect(abs(side.x + 0.6) < 1e-12 && abs(side.y - 0.8) < 1e-12 && abs(side.offset) < 1e-12)
-    // Five units from the side, on its inner side.
+    // The corner is five units from the side, on its inner side.
     #expect(abs(side.depth(of: corners[2]) - 5) < 1e-12)
   }
 
@@ -82,11 +82,12 @@ import Testing
 }
 
 @Suite("Polygon subtraction") struct PolygonSubtractionTests {
-  private func square(_ x: Double, _ y: Double, _ side: Double, turned: Double = 0) -> ConvexPolygon
-  {
+  private func square(
+    _ x: Double, _ y: Double, _ side: Double, degrees: Double = 0
+  ) -> ConvexPolygon {
     ConvexPolygon(
       corners: Transform(
-        center: Point(x: x + side / 2, y: y + side / 2), rotation: Angle(degrees: turned)
+        center: Point(x: x + side / 2, y: y + side / 2), rotation: Angle(degrees: degrees)
       ).corners(box: Size(width: side, height: side)))
   }
 
@@ -97,8 +98,8 @@ import Testing
   @Test func handlesCoveredAndDisjointPolygons() {
     let one = square(0, 0, 10)
     #expect(rest(one, square(-1, -1, 12)).isEmpty && rest(one, one).isEmpty)
-    #expect(rest(one, square(-5, -5, 20, turned: 45)).isEmpty)
-    for other in [square(20, 0, 5), square(10, 0, 5), square(10, 10, 10, turned: 45)] {
+    #expect(rest(one, square(-5, -5, 20, degrees: 45)).isEmpty)
+    for other in [square(20, 0, 5), square(10, 0, 5), square(10, 10, 10, degrees: 45)] {
       #expect(rest(one, other) == [one])
     }
   }
@@ -107,17 +108,17 @@ import Testing
     arguments: [(5, 5, 10, 0, 75), (2, 2, 4, 0, 84), (2, 2, 4, 33, 84), (-5, 3, 20, 0, 30)]
       as [(Double, Double, Double, Double, Double)])
   func leavesRemainingArea(
-    _ x: Double, _ y: Double, _ side: Double, _ turned: Double, _ left: Double
+    _ x: Double, _ y: Double, _ side: Double, _ degrees: Double, _ left: Double
   ) {
     let one = square(0, 0, 10)
-    let parts = rest(one, square(x, y, side, turned: turned))
+    let parts = rest(one, square(x, y, side, degrees: degrees))
     #expect(abs(parts.reduce(0) { $0 + $1.area } - left) < 1e-9)
-    // In any order of subtraction.
-    let again = parts.flatMap { rest($0, square(1, 1, 2)) }
-    let turnedAround = rest(one, square(1, 1, 2)).flatMap {
-      rest($0, square(x, y, side, turned: turned))
+    // The remaining area doesn't depend on the order of subtraction.
+    let givenOrder = parts.flatMap { rest($0, square(1, 1, 2)) }
+    let otherOrder = rest(one, square(1, 1, 2)).flatMap {
+      rest($0, square(x, y, side, degrees: degrees))
     }
-    let sums = [again, turnedAround].map { $0.reduce(0) { $0 + $1.area } }
+    let sums = [givenOrder, otherOrder].map { $0.reduce(0) { $0 + $1.area } }
     #expect(abs(sums[0] - sums[1]) < 1e-9)
   }
 }
@@ -144,7 +145,7 @@ import Testing
     expect([(-4, -3), (4, -3), (0, 5)], center: .zero, radius: 5)
   }
 
-  /// Random points, the same in every run.
+  /// Random points that depend only on the seed.
   private func points(_ seed: UInt64, count: Int) -> [Point] {
     var random = TestRandom(state: seed)
     func next() -> Double { Double.random(in: 0..<1, using: &random) }
@@ -160,7 +161,7 @@ import Testing
     }
     #expect(
       points.allSatisfy { squaredDistance($0, circle.center) <= circle.squaredRadius * (1 + 1e-9) })
-    // From any nearby center, some point is farther away.
+    // A smaller circle can't exist: from any nearby center, some point is farther away.
     for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)] {
       let other = circle.center + Point(x: x / 100, y: y / 100)
       #expect(points.contains { squaredDistance($0, other) > circle.squaredRadius })
@@ -169,9 +170,9 @@ import Testing
 
   @Test func rotatesWithPoints() {
     let points = points(7, count: 50)
-    let turn = AffineMatrix.rotation(Angle(degrees: 37)).then(.translation(x: 5, y: -9))
-    let turned = SmallestCircle(around: points.map(turn.apply(to:))).center
-    let center = turn.apply(to: SmallestCircle(around: points).center)
-    #expect(abs(turned.x - center.x) < 1e-9 && abs(turned.y - center.y) < 1e-9)
+    let rotation = AffineMatrix.rotation(Angle(degrees: 37)).then(.translation(x: 5, y: -9))
+    let rotatedCenter = SmallestCircle(around: points.map(rotation.apply(to:))).center
+    let center = rotation.apply(to: SmallestCircle(around: points).center)
+    #expect(abs(rotatedCenter.x - center.x) < 1e-9 && abs(rotatedCenter.y - center.y) < 1e-9)
   }
 }

@@ -16,7 +16,8 @@ import Testing
   @Test func flipsBeforeRotating() {
     let transform = Transform(
       center: Point(x: 0, y: 0), rotation: Angle(degrees: 90), scale: 2, flipHorizontal: true)
-    // The image's top-left corner is to the right after flipping, and below after rotating.
+    // The top-left corner is at the top right after the flip, and at the bottom right after the
+    // rotation.
     #expect(transform.corners(box: box)[0] == Point(x: 20, y: 40))
     #expect(transform.corners(box: box)[1] == Point(x: 20, y: -40))
     #expect(

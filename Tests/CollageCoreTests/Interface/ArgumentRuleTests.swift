@@ -34,7 +34,7 @@ import Testing
     }
     var coarse = plain
     coarse.dpi = 72
-    // 105×148 mm are 4.134×5.827 inches.
+    // A6 is 105×148 mm, which is 4.134×5.827 inches.
     let (fine, rough) = (PixelSize(width: 1240, height: 1748), PixelSize(width: 298, height: 420))
     #expect(try change("a6", of: plain) == CanvasChange(size: fine, dpi: 300, scalesItems: true))
     #expect(try change("a6", of: coarse) == CanvasChange(size: rough, dpi: 72, scalesItems: true))
@@ -65,7 +65,7 @@ import Testing
 @Suite struct UnknownShaderTests {
   private let ids = [Sample.id(1), Sample.id(2), Sample.id(3)]
 
-  /// Items: the first uses `sepia`, the second has it disabled, and the third never had it.
+  /// Three items: one uses `sepia`, one has it disabled, and one never had it.
   private func collage() throws -> Collage {
     let collage = try Sample.collage(items: ids.map { Sample.newItem("a", id: $0) })
     let sepia = ShaderChange.on(ShaderSettings(name: "sepia", defaults: [:]))
@@ -73,8 +73,8 @@ import Testing
       .applying(.shader([ids[1]], .off(name: "sepia")))
   }
 
-  private func change(_ wanted: ShaderSpec, _ indices: Int...) throws -> ShaderChange {
-    try wanted.change(of: indices.map { ids[$0] }, in: collage())
+  private func change(_ spec: ShaderSpec, _ indices: Int...) throws -> ShaderChange {
+    try spec.change(of: indices.map { ids[$0] }, in: collage())
   }
 
   @Test func switchesByName() throws {
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test func rejectsShaderThatNoItemHas() throws {
-    for wanted in [ShaderSpec.off("sepia"), .on("sepia"), .toggle("sepia")] {
-      let error = #expect(throws: ArgumentError.self) { try change(wanted, 2) }
+    for spec in [ShaderSpec.off("sepia"), .on("sepia"), .toggle("sepia")] {
+      let error = #expect(throws: ArgumentError.self) { try change(spec, 2) }
       guard case .value(let value) = error else {
         return #expect(Bool(false), "\(String(describing: error))")
       }

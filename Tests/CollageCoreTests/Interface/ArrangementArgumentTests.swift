@@ -9,12 +9,12 @@ import Testing
       (["a", "left"], Alignment(.left), 1), (["a", "b", "RIGHT"], Alignment(.right), 1),
       (["a", "center", "middle"], Alignment(.center, .middle), 2),
       (["a", "top", "left"], Alignment(.left, .top), 2),
-      // At least one item must remain.
+      // At least one argument remains as an item.
       (["center", "middle"], Alignment(nil, .middle), 1),
       (["left", "right"], Alignment(.right), 1),
     ])
-  func parsesTrailingEdges(_ words: [String], _ alignment: Alignment, _ count: Int) throws {
-    let found = try AlignmentParser.trailing(words)
+  func parsesTrailingEdges(_ arguments: [String], _ alignment: Alignment, _ count: Int) throws {
+    let found = try AlignmentParser.trailing(arguments)
     #expect(found.alignment == alignment && found.wordCount == count)
   }
 

@@ -13,16 +13,16 @@ struct CalendarTextTests {
   ) throws -> Edit {
     var options = ["fill": ""]
     options["names"] = language
-    let words = LayoutArguments(kind: "calendar", of: month, options: options)
-    return try words.request([])
+    let arguments = LayoutArguments(kind: "calendar", of: month, options: options)
+    return try arguments.request([])
       .edit(of: collage, EditStamp(id: Sample.id(stamp), date: Sample.date)).edit
   }
 
-  private func laidOut(_ month: String, _ language: String) throws -> Collage {
+  private func calendar(_ month: String, _ language: String) throws -> Collage {
     try photos.applying(edit(of: photos, month, language))
   }
 
-  private func words(_ parts: [CalendarTextRole], of collage: Collage) -> [String] {
+  private func texts(_ parts: [CalendarTextRole], of collage: Collage) -> [String] {
     parts.compactMap { collage.named($0.rawValue).text?.words }
   }
 
@@ -30,11 +30,11 @@ struct CalendarTextTests {
   private static let days = (1...31).map(CalendarTextRole.day)
 
   @Test func isInGivenLanguageForEveryDay() throws {
-    let collage = try laidOut("2026-12", "de")
+    let collage = try calendar("2026-12", "de")
     #expect(collage.items.count == 2 + 1 + 7 + 31)
-    #expect(words([.month], of: collage) == ["Dezember 2026"])
-    #expect(words(Self.weekdays, of: collage) == ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"])
-    #expect(words(Self.days, of: collage) == (1...31).map(String.init))
+    #expect(texts([.month], of: collage) == ["Dezember 2026"])
+    #expect(texts(Self.weekdays, of: collage) == ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"])
+    #expect(texts(Self.days, of: collage) == (1...31).map(String.init))
     #expect(collage.items.prefix(2).map(\.name.rawValue) == ["a", "b"])
     for item in collage.items.dropFirst(2) {
       #expect(item.text?.style.color == .auto && item.text?.style.language == "de")
@@ -42,7 +42,7 @@ struct CalendarTextTests {
   }
 
   @Test func isAboveCellsAndInCorners() throws {
-    let collage = try laidOut("2026-12", "de")
+    let collage = try calendar("2026-12", "de")
     let title = collage.named("month").bounds
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds }
     let days = Self.days.map { collage.named($0.rawValue).bounds }
@@ -66,21 +66,21 @@ struct CalendarTextTests {
   }
 
   @Test func runsRightToLeft() throws {
-    let collage = try laidOut("2026-12", "he")
+    let collage = try calendar("2026-12", "he")
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds.center.x }
-    #expect(weekdays == weekdays.sorted(by: >) && words([.weekday(1)], of: collage) == ["א׳"])
+    #expect(weekdays == weekdays.sorted(by: >) && texts([.weekday(1)], of: collage) == ["א׳"])
     let (cell, day) = (collage.named("a").bounds, collage.named("day-1").bounds)
     #expect(day.minX > cell.center.x && day.maxX < cell.maxX)
     #expect(abs(weekdays[2] - cell.center.x) < 1)
   }
 
   @Test func isUnchangedByRepeatedLayout() throws {
-    let collage = try laidOut("2026-12", "de")
+    let collage = try calendar("2026-12", "de")
     #expect(try collage.applying(edit(of: collage, "2026-12", "de", stamp: 60)) == collage)
   }
 
   @Test func keepsStyleInNextCalendar() throws {
-    var collage = try laidOut("2027-02", "de")
+    var collage = try calendar("2027-02", "de")
     let (title, day) = (collage.named("month"), collage.named("day-24"))
     for item in [title, day] {
       var content = try #require(item.text)
@@ -96,14 +96,14 @@ struct CalendarTextTests {
     #expect(march.named("heading").text?.style.weight == 300)
     #expect(march.named("day-24").text?.style.weight == 300)
     #expect(march.named("day-31").text?.style.weight == 700)
-    #expect(words(Self.weekdays, of: march) == ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"])
+    #expect(texts(Self.weekdays, of: march) == ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"])
     let february = try march.applying(edit(of: march, "2027-02", "en", stamp: 70))
     #expect(february.items.count == 2 + 1 + 7 + 28)
     #expect(try february.applying(edit(of: february, "2027-02", nil)).items.count == 2)
   }
 
   @Test func keepsLockedTextInPlace() throws {
-    var collage = try laidOut("2026-12", "de")
+    var collage = try calendar("2026-12", "de")
     let title = collage.named("month")
     collage = try collage.applying(.flag([title.id], .locked(true)))
     let next = try collage.applying(edit(of: collage, "2027-01", "en", stamp: 60))
@@ -124,9 +124,9 @@ struct CalendarTextTests {
   }
 
   @Test func rejectsMonthForGrid() throws {
-    let words = LayoutArguments(kind: "grid", of: "2026-12", options: [:])
+    let arguments = LayoutArguments(kind: "grid", of: "2026-12", options: [:])
     #expect {
-      try words.request([])
+      try arguments.request([])
     } throws: { error in
       guard case ArgumentError.companionWord("of", _) = error else { return false }
       return true
@@ -134,11 +134,11 @@ struct CalendarTextTests {
   }
 
   @Test func rejectsTooSmallDays() throws {
-    let words = LayoutArguments(
+    let arguments = LayoutArguments(
       kind: "calendar", of: "2026-12", options: ["names": "de", "gap": "120"])
     let stamp = EditStamp(id: Sample.id(50), date: Sample.date)
     #expect(throws: ArgumentError.noRoom(verb: "layout")) {
-      try words.request([]).edit(of: photos, stamp)
+      try arguments.request([]).edit(of: photos, stamp)
     }
   }
 }

@@ -26,8 +26,8 @@ import Testing
     ("{date:}", "14 July 2026"), ("", ""), ("No fields (yet), ", "No fields (yet), "),
     ("{name}\n{date:y}", "Anna\n2026"), ("()", "()"),
   ])
-  func fillsFields(_ template: String, _ words: String) throws {
-    #expect(try caption(template, Self.known) == words)
+  func fillsFields(_ template: String, _ expected: String) throws {
+    #expect(try caption(template, Self.known) == expected)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     #expect(try caption("{date}", Self.known, language) == date)
   }
 
-  /// The result of a template without a date, a camera, or both.
+  /// The results of a template without a date, without a camera, and without both.
   @Test(arguments: [
     ("{name}, {date}", "Anna", "Anna, 14 July 2026", "Anna"),
     ("{date} – {name}", "Anna", "14 July 2026 – Anna", "Anna"),
@@ -134,8 +134,8 @@ import Testing
     ("RICOH IMAGING COMPANY, LTD. PENTAX K-3", "Pentax K-3"), ("SONY", "Sony"),
     ("Nikonos V", "Nikonos V"), ("FUJIFILM X-T5", "Fujifilm X-T5"),
   ])
-  func shortensCameraNames(_ written: String, _ spoken: String) {
-    #expect(CameraName.spoken(written) == spoken)
+  func shortensCameraNames(_ written: String, _ shortened: String) {
+    #expect(CameraName.spoken(written) == shortened)
   }
 
   @Test(arguments: [(false, "14. Juli 2026"), (true, "")])
@@ -205,9 +205,9 @@ import Testing
   }
 
   @Test func treatsUnclosedTagsAsText() throws {
-    let words = String(repeating: "< ", count: 24_000)
-    let template = try CaptionTemplate(words + "{item}", isMarkup: true)
+    let text = String(repeating: "< ", count: 24_000)
+    let template = try CaptionTemplate(text + "{item}", isMarkup: true)
     let filled = template.filled(with: CaptionFacts(name: "", item: "a"), in: .usual) { $0 }
-    #expect(filled == words + "a")
+    #expect(filled == text + "a")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The exact JSON objects that scripts read, stored in `Goldens/documents.txt`.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter DocumentTests` writes it.
+/// `COLLAGE_REWRITE=1 swift test --filter DocumentTests` rewrites the file.
 @Suite struct DocumentTests {
   @Test func matchesGolden() throws {
     let documents = try items() + collages() + files() + diagnoses()
@@ -80,9 +80,9 @@ import Testing
     (backup.imageCount, backup.linked, backup.copied) = (1, 2, 3)
     (backup.lost, backup.damaged, backup.mended) = (["l"], ["d"], ["m"])
     let export = ExportSummary(collages: [state.record], imageCount: 2, byteCount: 3)
-    let picture = RenderedImage(
+    let image = RenderedImage(
       size: PixelSize(width: 4, height: 5), byteCount: 6, foundQuality: 7)
-    let plain = RenderedImage(size: picture.size, byteCount: 6)
+    let plain = RenderedImage(size: image.size, byteCount: 6)
     var refused = RenderView(state, path: "/p", format: "jpeg", picture: plain)
     let error = ErrorView(code: "c", exitCode: 3, message: "m", hint: nil)
     refused.refused = [error]
@@ -98,7 +98,7 @@ import Testing
       ("export without history", ExportView(export, path: "/p", withHistory: false)),
       ("backup", BackupView(backup, path: "/p")),
       ("batch", BatchView(lines: 2, dryRun: true, results: [["a": 1], ["b": 2]])),
-      ("render", RenderView(state, path: "/p", format: "webp", picture: picture)),
+      ("render", RenderView(state, path: "/p", format: "webp", picture: image)),
       ("refused picture", refused),
       ("import", ImportView([state], refused: [error])),
       ("refused input", EditView.RefusedInput(path: "p", error: hinted)),

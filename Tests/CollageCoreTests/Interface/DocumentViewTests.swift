@@ -31,8 +31,8 @@ import Testing
     #expect(fields.removeValue(forKey: "newest") as? Int == 5)
     #expect(fields.removeValue(forKey: "saved") as? Int == 2)
     #expect(fields.updateValue("ffffff", forKey: "background") as? String == "#ffffff")
-    let shown = try object(CollageView(state))
-    #expect(NSDictionary(dictionary: fields) == NSDictionary(dictionary: shown))
+    let encoded = try object(CollageView(state))
+    #expect(NSDictionary(dictionary: fields) == NSDictionary(dictionary: encoded))
     #expect(fields["revision"] as? Int == 3 && fields["name"] as? String == "poster")
   }
 

@@ -31,7 +31,7 @@ import Testing
       anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
     let white = CanvasSpec(size: nil, dpi: nil, background: .color(.white))
     let mono = #""shader on","items":"a","shader":"mono","set""#
-    // Null means no color.
+    // For a color, `null` means `none`.
     let requests: [(String, EditRequest)] = try [
       (#""remove","items":5"#, .items([five], .remove)),
       (#""remove","items":["a,b",5]"#, .items([a, b, five], .remove)),
@@ -85,26 +85,26 @@ import Testing
 
   @Test func resolvesImageSize() throws {
     let canvas = Canvas(size: PixelSize(width: 200, height: 100), background: .white, dpi: 100)
-    func pixels(_ wanted: ImageSizeSpec) throws -> [Int]? {
-      try wanted.pixels(on: canvas).map { [$0.width, $0.height] }
+    func pixels(_ spec: ImageSizeSpec) throws -> [Int]? {
+      try spec.pixels(on: canvas).map { [$0.width, $0.height] }
     }
     #expect(try pixels(ImageSizeSpec(scale: 0.001)) == [1, 1])
     #expect(try pixels(ImageSizeSpec(width: 3)) == [3, 2])
     #expect(try pixels(ImageSizeSpec(height: 3)) == [6, 3])
-    for (wanted, count) in [
+    for (spec, count) in [
       (ImageSizeSpec(scale: 1, width: 1, height: 1), 3),
       (ImageSizeSpec(size: try SizeParser.size("hd"), height: 1), 2),
       (ImageSizeSpec(size: try SizeParser.size("hd"), scale: 1, width: 1, height: 1), 4),
-    ] { #expect(throws: ImageSizeError.severalSizes(count: count)) { try pixels(wanted) } }
-    // Half a percent is within tolerance, as is one pixel.
+    ] { #expect(throws: ImageSizeError.severalSizes(count: count)) { try pixels(spec) } }
+    // A difference of half a percent or one pixel is within tolerance.
     for (size, isAlike) in [
       ("400x200", true), ("400x201", true), ("400x203", false), ("9x4px", true),
     ] {
-      let wanted = ImageSizeSpec(size: try SizeParser.size(size))
+      let spec = ImageSizeSpec(size: try SizeParser.size(size))
       if isAlike {
-        #expect(try pixels(wanted) != nil, "\(size)")
+        #expect(try pixels(spec) != nil, "\(size)")
       } else {
-        #expect(throws: ImageSizeError.self, "\(size)") { try pixels(wanted) }
+        #expect(throws: ImageSizeError.self, "\(size)") { try pixels(spec) }
       }
     }
     let sheet = ImageSizeSpec(size: try SizeParser.size("10x5in"))

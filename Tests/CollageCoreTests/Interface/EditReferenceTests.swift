@@ -5,7 +5,7 @@ import Testing
 
 /// `Documentation/edits.md` lists every verb that edits, with its arguments as data.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter EditReferenceTests` writes it.
+/// `COLLAGE_REWRITE=1 swift test --filter EditReferenceTests` rewrites the file.
 @Suite struct EditReferenceTests {
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -64,7 +64,7 @@ import Testing
 
   private static func row(_ verb: VerbGrammar) -> String {
     func list(_ keys: [VerbGrammar.Key]) -> String {
-      keys.map { "`\($0.name)`" + words($0.kind) }.joined(separator: ", ")
+      keys.map { "`\($0.name)`" + description($0.kind) }.joined(separator: ", ")
     }
     let (positionals, options) = (
       verb.keys.filter(\.isPositional), verb.keys.filter { !$0.isPositional }
@@ -72,7 +72,7 @@ import Testing
     return "| `\(verb.name)` | \(list(positionals)) | \(list(options)) |\n"
   }
 
-  private static func words(_ kind: VerbGrammar.Kind) -> String {
+  private static func description(_ kind: VerbGrammar.Kind) -> String {
     switch kind {
     case .value: ""
     case .values: " (values)"

@@ -3,7 +3,6 @@ import Testing
 @testable import CollageCore
 
 @Suite("Layout expressions") struct LayoutExpressionTests {
-  /// Resolves the names in these tests; a quoted name is never a pattern.
   private static let names = ["a", "b", "c", "beach-1", "beach-2", "sea side"]
 
   private func tree(_ text: String) throws -> WeightedTree {
@@ -41,7 +40,7 @@ import Testing
     ("V(*, H(c, a))", "V(b, beach-1, beach-2, 'sea side', H(c, a))"),
     ("V(beach*, 2**, a)", "V(beach-1, beach-2, 2*b, 2*c, 2*'sea side', a)"),
     ("*", "H(a, b, c, beach-1, beach-2, 'sea side')"),
-    // A pattern without matches is left out, as are rows and columns without parts.
+    // A pattern without matches is omitted, as are rows and columns without parts.
     ("V(H(a, b, c), beach*, 'sea side', *)", "V(H(a, b, c), beach-1, beach-2, 'sea side')"),
     (
       "V(H(a, b, c), beach*, 'sea side', 2*H(V(*)))",
@@ -163,10 +162,10 @@ import Testing
 
   @Test(arguments: LayoutKind.allCases) func createsLayoutOfEveryKind(_ kind: LayoutKind) throws {
     let operand = kind.operand.map { $0 == "FILE" ? "shape.png" : "2027-01" }
-    var words = LayoutArguments(kind: kind.rawValue, of: operand, options: [:])
-    #expect(words.file == (kind == .shape ? "shape.png" : nil))
-    words.silhouette = kind == .shape ? .heart : nil
-    #expect(words.file == nil)
-    #expect(try words.layout().words == [kind.rawValue] + [operand].compactMap { $0 })
+    var arguments = LayoutArguments(kind: kind.rawValue, of: operand, options: [:])
+    #expect(arguments.file == (kind == .shape ? "shape.png" : nil))
+    arguments.silhouette = kind == .shape ? .heart : nil
+    #expect(arguments.file == nil)
+    #expect(try arguments.layout().words == [kind.rawValue] + [operand].compactMap { $0 })
   }
 }

@@ -20,7 +20,7 @@ import Testing
 @Suite struct LookSpecTests {
   private let ids = [Sample.id(1), Sample.id(2)]
 
-  /// Two photos, of 400×300 and 640×200, and content of a later version.
+  /// Two photos, of 400×300 and 640×200, and an item of a later version.
   private func collage() throws -> Collage {
     var collage = try Sample.collage(items: [
       Sample.newItem("a", id: ids[0]),
@@ -46,9 +46,9 @@ import Testing
           ItemCrop(ids[1], UnitRect(x: 0.0625, y: 0.1, width: 0.3125, height: 0.5)),
         ]))
     #expect(try self.edit(.crop(.whole)) == .crop(ids.map { ItemCrop($0, nil) }))
-    let place = try CropParser.focus("100,50%")
-    guard case .point(let position) = place else {
-      Issue.record("it is \(place)")
+    let focus = try CropParser.focus("100,50%")
+    guard case .point(let position) = focus else {
+      Issue.record("it is \(focus)")
       return
     }
     #expect(
@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct BackgroundParserTests {
-  /// The description of a canvas is valid input.
+  /// The description of a backdrop is valid input.
   @Test(
     arguments: [
       "linear 45 #f4efe6 #d0c8ff", "linear 180 #ff0000 10% #00ff0080 20% #0000ff 100% in oklab",

@@ -5,7 +5,7 @@ import Testing
 @testable import CollageImaging
 @testable import CollageSupport
 
-/// The values from which keys of stored contents are derived.
+/// Values from which keys of stored data are derived.
 @Suite struct PersistentKeyConvertibleTests {
   private static let row = RowIdentity(
     pixels: 4, template: "beef", options: RowIdentityTests.all, columns: ["photo"],
@@ -35,7 +35,7 @@ import Testing
     ] + plan.layers
   }
 
-  /// The strings in canonical bytes.
+  /// The strings in the canonical encoding.
   private func texts(in bytes: [UInt8]) throws -> [String] {
     var (texts, rest): ([String], ArraySlice<UInt8>) = ([], bytes[...])
     while let mark = rest.popFirst() {
@@ -91,7 +91,8 @@ import Testing
         == "4ce9cbf8ccc98ed95770b642b39f57dcb3e917bb62a8fade7fa866068ff6410d")
   }
 
-  /// An optional value would add marker bytes, and galleries would get other files.
+  /// Encoding these parts as optional values would add marker bytes, and change the names of
+  /// gallery files.
   @Test func encodesPartsOfLooksAsValues() throws {
     let crop = try #require(UnitRect(x: 0, y: 0.25, width: 1, height: 0.5))
     let focus = Point(x: 0.5, y: 0.25)

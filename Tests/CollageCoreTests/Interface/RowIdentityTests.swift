@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageSupport
 
-/// The options in the keys of a table's rows.
+/// The options that are part of a table row's key.
 @Suite struct RowIdentityTests {
   private static let plain = RowOptions(picture: RenderRequest(format: .png), sheet: paper())
 
@@ -15,7 +15,7 @@ import Testing
       count: count, hasCutMarks: marks)
   }
 
-  /// Options that differ from the plain ones, with the differing part of their description.
+  /// Options that differ from the plain ones, and how the difference changes their description.
   private struct Sample: Sendable {
     let options: RowOptions
     let plain: String
@@ -163,7 +163,7 @@ import Testing
         cells: [["a.png", "f00d"], [nil, nil]]
       ).persistentKey
     }
-    // With other keys, all images of all tables would be rendered again.
+    // Other keys would cause all images of all tables to be rendered again.
     #expect(
       keys == [
         "d915a65ada3daeb16bf52a2017ac8d54509f1105b076207666d21d355eac8c32",

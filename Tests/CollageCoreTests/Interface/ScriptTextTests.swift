@@ -11,10 +11,10 @@ import Testing
     for _ in 0..<2000 {
       let part = Double(random.next() >> 11) * 0x1p-53
       #expect(DecimalParser.number(numbers.text(part)) == part)
-      // A value isn't always an exact percentage, but then its neighbor is.
+      // A percentage may round to a neighboring value.
       let read = try #require(DecimalParser.factor(numbers.percent(part)))
       #expect(part.nextDown...part.nextUp ~= read)
-      // A value that was given in percent stays in percent.
+      // A value that was given as a percentage round-trips exactly.
       let typed = (part * 1000).rounded() / 10
       #expect(DecimalParser.factor(numbers.percent(typed / 100)) == typed / 100)
     }
@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test func placesOptionLikeArgumentsLast() {
-    var words = ScriptCommand("text", operands: ["-x"])
-    words.add("as", "a b")
-    words.add("font", "-y")
-    words.add("arc", "-3")
-    words.add("markup", if: true)
-    #expect(words.line == "collage text --as 'a b' '--font=-y' --arc -3 --markup -- -x")
+    var command = ScriptCommand("text", operands: ["-x"])
+    command.add("as", "a b")
+    command.add("font", "-y")
+    command.add("arc", "-3")
+    command.add("markup", if: true)
+    #expect(command.line == "collage text --as 'a b' '--font=-y' --arc -3 --markup -- -x")
     #expect(ScriptCommand("move", operands: ["a", "-3", "-.5"]).line == "collage move a -3 -.5")
   }
 
@@ -80,7 +80,6 @@ import Testing
       ])
   }
 
-  /// Text with a box.
   private func text(_ name: String, _ content: TextContent) -> NewItem {
     NewItem(
       id: UUID(), name: Sample.itemName(name), requiresName: true, text: content,
@@ -110,8 +109,8 @@ import Testing
   @Test func writesUnfillableCaptionsAsPlainText() throws {
     let photo = Sample.newItem("a")
     let captions = [("tags", "{tags}", "sea"), ("later", "{later}", "x"), ("item", "{item}", "a")]
-    let items = captions.map { name, template, words in
-      var content = TextContent(words: words, style: TextStyle(size: 12))
+    let items = captions.map { name, template, plainText in
+      var content = TextContent(words: plainText, style: TextStyle(size: 12))
       content.caption = TextCaption(template: template, of: photo.id)
       return text(name, content)
     }

@@ -46,10 +46,10 @@ import Testing
     for mark in marks {
       #expect(mark.minX >= 0 && mark.minY >= 0 && mark.maxX <= 2100 && mark.maxY <= 2970)
       for index in 0..<10 {
-        let place = grid.place(index)
+        let frame = grid.place(index)
         let isApart =
-          mark.maxX < place.minX || mark.minX > place.maxX || mark.maxY < place.minY
-          || mark.minY > place.maxY
+          mark.maxX < frame.minX || mark.minX > frame.maxX || mark.maxY < frame.minY
+          || mark.minY > frame.maxY
         #expect(isApart)
       }
     }
@@ -72,19 +72,19 @@ import Testing
 
   @Test func computesValueOnceAndEvictsOldest() throws {
     let cache = SharedLRUCache<Int, Int>(limit: 3)
-    let made = Mutex(0)
+    let computationCount = Mutex(0)
     let values = ParallelMap.results(
       of: Array(repeating: [1, 2, 3], count: 40).flatMap(\.self), jobs: 4
     ) { key in
       (try? cache.value(key) {
-        made.withLock { $0 += 1 }
+        computationCount.withLock { $0 += 1 }
         return key * 10
       }) ?? 0
     }
     #expect(
       values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self)
-        && made.withLock { $0 } == 3)
-    // The threads' order is random.
+        && computationCount.withLock { $0 } == 3)
+    // The threads used the keys in a random order; this makes key 2 the oldest.
     for key in [2, 3, 1] { _ = try cache.value(key) { 0 } }
     _ = try cache.value(4) { 40 }
     #expect(try cache.value(1) { 0 } == 10 && cache.value(2) { 99 } == 99)
@@ -103,12 +103,12 @@ import Testing
 
   @Test func roundTripsStoredPlaces() throws {
     let column = try #require(ColumnName(rawValue: "Photo 1"))
-    for place in [
+    for placeholder in [
       TemplatePlaceholder(column),
       TemplatePlaceholder(column, isRequired: true, sizing: .fit, isCutOut: true),
       TemplatePlaceholder(column, keepsOwn: true),
     ] {
-      let flags = ItemFlags(place: place)
+      let flags = ItemFlags(place: placeholder)
       let bytes = try JSONEncoder().encode(flags)
       #expect(try JSONDecoder().decode(ItemFlags.self, from: bytes) == flags)
     }

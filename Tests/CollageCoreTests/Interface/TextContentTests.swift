@@ -73,7 +73,7 @@ import Testing
     for space: Double in [-10_000, 10_000, 10_001, 1e300] { add { $0.style.letterSpacing = space } }
     for lines: Int in [1, 10_000, 0, 3_000_000_000] { add { $0.style.lineLimit = lines } }
     for arc: Double in [0.01, -360, 0, 361] { add { $0.style.arc = arc } }
-    for room: Double in [0, side.upperBound, -1, 2e6] { add { $0.style.padding = room } }
+    for padding: Double in [0, side.upperBound, -1, 2e6] { add { $0.style.padding = padding } }
     for width: Double in [side.lowerBound, side.upperBound, 0.001, 2e6] {
       add { $0.measure = .width(width) }
       add { $0.measure = .fit(Size(width: 10, height: width)) }
@@ -81,11 +81,11 @@ import Testing
     for end in ["", "b"] { add { $0.words = String(repeating: "a ", count: 25_000) + end } }
     for count: Int in [1000, 1001] { add { $0.words = String(repeating: "\t", count: count) } }
     #expect(texts.filter { $0.fault == nil }.count == 16)
-    let laid = [1, 0].map { lines in with { $0.style.layoutLineLimit = lines } }
-    #expect(laid.map { $0.fault?.field } == [nil, "laidLines"])
-    let wanted = [1.0, 0].map { size in with { $0.style.wantedSize = size } }
-    #expect(wanted.map { $0.fault?.field } == [nil, "wantedSize"])
-    for text in texts + laid + wanted where !text.style.size.isNaN {
+    let limited = [1, 0].map { lines in with { $0.style.layoutLineLimit = lines } }
+    #expect(limited.map { $0.fault?.field } == [nil, "laidLines"])
+    let sized = [1.0, 0].map { size in with { $0.style.wantedSize = size } }
+    #expect(sized.map { $0.fault?.field } == [nil, "wantedSize"])
+    for text in texts + limited + sized where !text.style.size.isNaN {
       let content = try read(stored(text))
       #expect((content == .text(text)) == (text.fault == nil), "\(String(describing: text.fault))")
     }
@@ -148,27 +148,27 @@ import Testing
 }
 
 @Suite("New text") struct NewTextTests {
-  /// The items that a text names on a canvas with a title and a date.
-  private func named(by words: String) throws -> [Item.ID] {
+  /// The items that the text applies to, on a canvas with the text items `title` and `date`.
+  private func named(by content: String) throws -> [Item.ID] {
     let items = ["title", "date"].enumerated().map { number, name in
       NewItem(
         id: Sample.id(UInt8(number + 1)), name: Sample.itemName(name), requiresName: true,
         text: TextContent(words: name, style: TextStyle(size: 12)),
         box: Size(width: 20, height: 10), placement: PlacementSpec(), createdAt: Sample.date)
     }
-    var wanted = TextSpec()
-    wanted.words = words
+    var spec = TextSpec()
+    spec.words = content
     var change = TextSpec()
     change.size = Length(fraction: 0.5)
-    let text = NewText(wanted, as: nil, placement: PlacementSpec(), change: change)
+    let text = NewText(spec, as: nil, placement: PlacementSpec(), change: change)
     return try text.namedItems(in: Sample.collage(items: items))
   }
 
   @Test(arguments: ["title,date", "@all", "*t*", "d?te,title"])
-  func namesItems(_ words: String) throws {
-    #expect(try Set(named(by: words)) == [Sample.id(1), Sample.id(2)])
+  func namesItems(_ text: String) throws {
+    #expect(try Set(named(by: text)) == [Sample.id(1), Sample.id(2)])
   }
 
   @Test(arguments: ["*", "?", "***"])
-  func treatsWildcardsAloneAsText(_ words: String) throws { #expect(try named(by: words).isEmpty) }
+  func treatsWildcardsAloneAsText(_ text: String) throws { #expect(try named(by: text).isEmpty) }
 }

@@ -9,7 +9,7 @@ import Testing
         size: PixelSize(width: width, height: height), background: .white, dpi: 300)
       return try ImageSizeSpec(size: SizeParser.size(text)).pixels(on: canvas)
     }
-    // Sheets are rounded to millimeters, 2 % of the smallest ones.
+    // Sheet sizes are rounded to millimeters, which can be 2 % of a small sheet.
     #expect(try pixels("10x10mm", 203, 200) == PixelSize(width: 118, height: 118))
     #expect(throws: ImageSizeError.self) { try pixels("10x10mm", 210, 200) }
     #expect(throws: ImageSizeError.self) { try pixels("118x118", 203, 200) }
@@ -18,7 +18,6 @@ import Testing
   @Test func escapesInvalidUTF8InJSON() {
     #expect(JSONText.line(String(pathBytes: [0x61, 0xE9])) == #""a\\xE9""# + "\n")
     #expect(JSONText.line("a/b") == #""a/b""# + "\n")
-    // Control characters are escaped.
     #expect(JSONText.line("\u{9B}") == #""\u009b""# + "\n")
     #expect(JSONText.line("\u{202E}") == #""\u202e""# + "\n")
     #expect(JSONText.line("\u{E9}") == "\"\u{E9}\"\n")
@@ -31,16 +30,16 @@ import Testing
     #expect(JSONText.rounded(1.000_000_4) == 1 && JSONText.rounded(1.000_000_6) == 1.000_001)
     #expect(JSONText.rounded(-0.000_000_1).sign == .plus)
     // Numbers too large for six fraction digits stay unchanged.
-    let most = Double.greatestFiniteMagnitude
-    #expect(JSONText.rounded(most) == most && JSONText.rounded(-most) == -most)
+    let greatest = Double.greatestFiniteMagnitude
+    #expect(JSONText.rounded(greatest) == greatest && JSONText.rounded(-greatest) == -greatest)
     #expect(JSONText.rounded(.infinity) == .infinity && JSONText.rounded(.nan).isNaN)
   }
 
   @Test(arguments: [
     (["-20", "30", "hero"], 2), (["-20,30", "hero"], 1), (["-20 30", "hero"], 1),
   ])
-  func parsesLeadingPositions(_ words: [String], _ count: Int) throws {
-    let leading = try #require(try PositionParser.leading(words))
+  func parsesLeadingPositions(_ arguments: [String], _ count: Int) throws {
+    let leading = try #require(try PositionParser.leading(arguments))
     #expect(leading.position == Position(x: .pixels(-20), y: .pixels(30)))
     #expect(leading.wordCount == count)
   }
@@ -88,7 +87,7 @@ import Testing
       let digits = String(value, radix: 16)
       return "\(name) \(String(repeating: "0", count: 6 - digits.count))\(digits)\n"
     }
-    // The SHA-256 of the specification's table, one line each: the name, a space, six digits.
+    // The SHA-256 of the specification's table; each line has a name, a space, and six digits.
     #expect(
       contentHash(of: Array(lines.joined().utf8))
         == "baad8b89552dca67fbcf1d879f35e1f5b97b82e5f1203e96f2f3866a18a544ee")
@@ -96,7 +95,7 @@ import Testing
 }
 
 @Suite("Marks on photos") struct PhotoMarkTests {
-  /// Neither square, nor with an aspect ratio that hides an exchange of the sides.
+  /// Not square, and with an aspect ratio that reveals exchanged sides.
   private let photo = PixelSize(width: 400, height: 300)
 
   @Test func resolvesRadiusByLongSide() throws {
@@ -124,9 +123,9 @@ import Testing
   }
 
   @Test func reportsLimitOfGradientColors() throws {
-    let most = "linear" + String(repeating: " #123", count: 32)
-    #expect(try GradientParser.gradient(most).stops.count == 32)
-    let text = most + " #123"
+    let longest = "linear" + String(repeating: " #123", count: 32)
+    #expect(try GradientParser.gradient(longest).stops.count == 32)
+    let text = longest + " #123"
     #expect(
       throws: ValueError(
         value: text, kind: "a gradient",

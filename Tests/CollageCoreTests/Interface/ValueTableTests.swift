@@ -7,7 +7,7 @@ import Testing
 ///
 /// A line in brackets names the parser. Each line below it is a value or an error, followed by the
 /// texts with that result, separated by tabs. `COLLAGE_REWRITE=1 swift test --filter
-/// ValueTableTests` writes the values.
+/// ValueTableTests` rewrites the values.
 @Suite struct ValueTableTests {
   @Test func matchesGolden() throws {
     var (name, lines) = ("", [String]())
@@ -49,7 +49,7 @@ import Testing
 
   private func value(_ text: String, as name: String) throws -> Any? {
     try length(text, as: name) ?? number(text, as: name) ?? look(text, as: name)
-      ?? canvas(text, as: name) ?? picture(text, as: name)
+      ?? canvas(text, as: name) ?? imageValue(text, as: name)
   }
 
   private let photo = PixelSize(width: 400, height: 300)
@@ -71,8 +71,8 @@ import Testing
     case "positive length of a photo": return try LengthParser.positive(text, of: .photo)
     case "softness": return try LengthParser.softness(text)
     case "leading position":
-      let words = text.split(separator: " ").map(String.init)
-      return try PositionParser.leading(words).map { [$0.position, $0.wordCount] as [Any] }
+      let parts = text.split(separator: " ").map(String.init)
+      return try PositionParser.leading(parts).map { [$0.position, $0.wordCount] as [Any] }
     case "disc": return try MarkSpec.disc(text).resolved(in: photo)
     case "stroke": return try MarkSpec.stroke(text).resolved(in: photo)
     case "box": return try MarkSpec.box(text).resolved(in: photo)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  private func picture(_ text: String, as name: String) throws -> Any? {
+  private func imageValue(_ text: String, as name: String) throws -> Any? {
     switch name {
     case "format": return try FormatParser.format(text)
     case "format of a path": return FormatParser.ofPath(text)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// A value by its properties, without zeros and `nil` values.
+  /// Describes a value by its properties, without zeros and `nil` values.
   private func shown(_ value: Any) -> String {
     switch value {
     case let color as Color: return color.hex

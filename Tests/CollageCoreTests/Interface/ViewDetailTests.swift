@@ -27,7 +27,7 @@ import Testing
     let one = try ItemView.views(of: collage, only: [collage.items[1].id], in: test.workspace)
     #expect(one.map(\.source?.path) == [places[1]] && one.map(\.z) == [1])
     #expect(ItemView.views(of: collage).allSatisfy { $0.source == nil })
-    // Uploaded photos have only a name; unknown sources are omitted.
+    // Uploaded photos have a name but no path; unknown sources are omitted.
     let sent = try test.picture("c.png", width: 40)
     try test.add(.bytes(try sent.bytes(limit: .max - 1), name: "x/c.png"), as: "sea")
     var now = try test.state().collage
@@ -92,7 +92,6 @@ import Testing
     #expect(info["storePath"] as? String == "/s" && info["configPath"] as? String == "/c")
     #expect((info["reads"] as? [String])?.contains("jpeg") == true)
     #expect((info["writes"] as? [String])?.contains("tiff") == false)
-    // Readable formats aren't missing.
     let missing = InfoView.MissingFormat.all.map(\.name)
     #expect(Set(missing).isDisjoint(with: FormatSupport.readable.map(\.rawValue)))
     #expect(missing.contains("profiles") == !FormatSupport.convertsProfiles)

@@ -73,11 +73,11 @@ import Testing
       let (cells, weekdays) = (sheet.cells(on: page), sheet.weekdays(on: page))
       let title = sheet.title(on: page)
       #expect(LayoutSets.isInside(cells + weekdays + [title], page.size))
-      for (place, weekday) in weekdays.enumerated() {
+      for (index, weekday) in weekdays.enumerated() {
         #expect(weekday.minY >= title.maxY - 1e-9)
         #expect(cells.allSatisfy { $0.minY >= weekday.maxY - 1e-6 })
-        // The first day's column is one further than on a sheet whose weeks begin on Monday.
-        let day = cells[(place + 13 - month.firstWeekday) % 7]
+        // On a sheet whose weeks begin on Sunday, the first day is in column `firstWeekday + 1`.
+        let day = cells[(index + 13 - month.firstWeekday) % 7]
         #expect(abs(day.minX - weekday.minX) < 1e-9 && day.size.width == weekday.size.width)
       }
     }
@@ -92,8 +92,8 @@ import Testing
     #expect(
       layout.places(of: Array(pictures.prefix(3)), on: page)?.map(\.cell) == Array(cells.prefix(3)))
     #expect(layout.places(of: pictures + pictures.prefix(1), on: page) == nil)
-    let taken = layout.places(of: Array(pictures.prefix(3)), on: page, around: [cells[1]])
-    #expect(taken?.map(\.cell) == [cells[0], cells[2], cells[3]])
+    let available = layout.places(of: Array(pictures.prefix(3)), on: page, around: [cells[1]])
+    #expect(available?.map(\.cell) == [cells[0], cells[2], cells[3]])
     #expect(layout.places(of: pictures, on: page, around: [cells[1]]) == nil)
   }
 }

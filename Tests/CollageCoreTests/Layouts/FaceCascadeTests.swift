@@ -19,7 +19,7 @@ import Testing
     #expect((spot.stages[0].threshold - (1 << 19) + 10) == 0)
   }
 
-  /// A defect of a cascade, and its error.
+  /// A defect of a cascade, and the resulting error.
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let error: FaceCascadeError
@@ -133,7 +133,7 @@ struct CascadeXML {
   var featureType = "LBP"
   var rects = ["0 0 4 4"]
   var stages: [(threshold: String, stumps: [Stump])] = []
-  /// The numbers before the bits of a node; `FEATURE` is the stump's feature.
+  /// The numbers of a node before its bits; `FEATURE` stands for the stump's feature.
   var node = "0 -1 FEATURE"
 
   /// One stage that accepts windows whose center is brighter than its surroundings.

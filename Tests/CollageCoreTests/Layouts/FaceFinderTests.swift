@@ -20,7 +20,7 @@ import Testing
   @Test func sumsScaledPixels() {
     let plane = Self.noise(PixelSize(width: 21, height: 14), seed: 2)
     var sums = PatternSums(room: PixelSize(width: 30, height: 20))
-    // At its own size every pixel is unchanged.
+    // At scale 1, pixels are unchanged.
     sums.fill(plane, size: plane.size, scale: (1, 1))
     for (x, y) in places(0..<22, 0..<15) {
       let sum = (0..<y).reduce(0) { sum, row in
@@ -28,7 +28,7 @@ import Testing
       }
       #expect(sums.values[sums.offset(x: x, y: y)] == UInt16(truncatingIfNeeded: sum))
     }
-    // Between pixels it is linear, to within one level.
+    // At other scales, pixels are interpolated linearly, to within one level.
     sums.fill(plane, size: PixelSize(width: 14, height: 7), scale: (1.5, 2))
     func value(_ x: Int, _ y: Int) -> Double { Double(plane.bytes[min(y, 13) * 21 + min(x, 20)]) }
     for (x, y) in places(0..<14, 0..<7) {
@@ -62,10 +62,10 @@ import Testing
 
   @Test func ordersBitsOfPatternClockwise() throws {
     let cells = PatternCells(x: 0, y: 0, width: 1, height: 1)
-    for (place, bit) in zip([0, 1, 2, 5, 8, 7, 6, 3], [128, 64, 32, 16, 8, 4, 2, 1]) {
+    for (index, bit) in zip([0, 1, 2, 5, 8, 7, 6, 3], [128, 64, 32, 16, 8, 4, 2, 1]) {
       var bytes = [UInt8](repeating: 10, count: 9)
       bytes[4] = 20
-      bytes[place] = 20
+      bytes[index] = 20
       let plane = LumaPlane(size: PixelSize(width: 3, height: 3), bytes: bytes)
       #expect(cells.pattern(x: 0, y: 0, in: plane) == UInt8(bit))
     }
@@ -78,7 +78,7 @@ import Testing
     let box = try #require(finder.boxes(in: LumaPlane(image)).first)
     let middle = (30 + Double(side) / 2, 22 + Double(side) / 2)
     #expect(abs(box.x + box.width / 2 - middle.0) < 2 && abs(box.y + box.height / 2 - middle.1) < 2)
-    // The spot is the central cell of three by three, or a part of it.
+    // The spot fills the center of the box's 3×3 cells, or a part of it.
     #expect((2 * Double(side)...4.5 * Double(side)).contains(box.width))
     let head = try #require(finder.faces(in: image).first)
     #expect(head.x * 64 <= max(0, box.x) && head.maxX * 64 >= min(64, box.x + box.width))

@@ -183,12 +183,11 @@ import Testing
 }
 
 extension Bitmap {
-  /// The transposed bitmap.
   fileprivate var transposed: Bitmap { .make(height, width, alpha: alpha) { self[$1, $0] } }
 }
 
 extension UnitRect {
-  /// The same part of a transposed image, if `isTurned`.
+  /// The transposed rectangle if `isTurned`; otherwise the rectangle itself.
   fileprivate func turned(_ isTurned: Bool) -> UnitRect {
     isTurned ? UnitRect(x: y, y: x, width: height, height: width) ?? self : self
   }
@@ -218,9 +217,9 @@ struct FocusPhotoTests {
       for aspect in [1, 9.0 / 16, 2, 0.5] {
         let largest = UnitRect.largest(aspect: aspect, in: photo.size)
         guard largest.width * largest.height <= 0.85 else { continue }
-        let most = share(best.window(aspect: aspect))
-        shares.append(share(map.window(aspect: aspect)) / most)
-        stored.append(share(largest.centered(on: map.point)) / most)
+        let maximum = share(best.window(aspect: aspect))
+        shares.append(share(map.window(aspect: aspect)) / maximum)
+        stored.append(share(largest.centered(on: map.point)) / maximum)
       }
     }
     for shares in [shares, stored] {
@@ -230,7 +229,7 @@ struct FocusPhotoTests {
   }
 }
 
-/// Photos with masks of their subjects, in a folder next to the repository that may be missing.
+/// Photos with masks of their subjects, in an optional folder next to the repository.
 enum SubjectPhotos {
   static let folder: String? = {
     let repository = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -238,7 +237,6 @@ enum SubjectPhotos {
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }()
 
-  /// All names, in order.
   static func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: try #require(folder))
       .filter { $0.hasSuffix(".mask.png") }.map { String($0.dropLast(9)) }.sorted()
@@ -252,7 +250,7 @@ enum SubjectPhotos {
       scale: try #require(DecodeScale(eighths: 2)))
   }
 
-  /// The subject's share of each grid cell, based on every fourth pixel of the mask.
+  /// The mask of the subject in `0...255`, sampled at every fourth pixel along each axis.
   static func subject(_ name: String) throws -> Raster<Float> {
     let file = try #require(folder) + "/\(name).mask.png"
     let mask = try ImageDecoder().decode(FileReader.bytes(at: file, limit: 1 << 24), source: file)

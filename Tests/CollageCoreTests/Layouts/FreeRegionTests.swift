@@ -87,9 +87,9 @@ import Testing
       // A scatter extends beyond the page's edges if there aren't any obstacles.
       let whole = Rect(origin: .zero, size: page.size)
       let isMet = obstacles.contains { $0.intersection(whole) != nil }
-      for place in places {
-        let extent = Rotation(degrees: place.degrees).extent(of: place.cell.size)
-        let bounds = Rect(center: place.cell.center, size: extent)
+      for placed in places {
+        let extent = Rotation(degrees: placed.degrees).extent(of: placed.cell.size)
+        let bounds = Rect(center: placed.cell.center, size: extent)
         if isMet { #expect(LayoutSets.isInside([bounds], page.size)) }
         #expect(obstacles.allSatisfy { bounds.isApart(from: $0, by: -1e-6) })
       }

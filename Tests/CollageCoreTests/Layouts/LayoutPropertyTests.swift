@@ -4,12 +4,12 @@ import Testing
 @testable import CollageImaging
 
 @Suite("Layout properties") struct LayoutPropertyTests {
-  /// The layouts that calculate their cells.
+  /// The layouts that calculate their cells directly.
   static let quick: [LayoutAlgorithm] = [
     .grid(columns: nil, rows: nil, shape: nil, lastRow: .left), .columns(count: nil), .strip,
     .justified(rows: 3), .columns(count: 4),
   ]
-  /// The layouts that search.
+  /// The layouts that search for their cells.
   static let slow: [LayoutAlgorithm] = [.justified(rows: nil), .circle, .spiral, .shape(.heart)]
 
   @Test(arguments: quick)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func balancesRows() throws {
-    // Row heights may differ much only if there are few photos.
+    // Row heights are similar if there are many photos.
     for shapes in LayoutSets.shapes(LayoutSets.slowCount, count: 20...60) {
       for page in LayoutSets.pages {
         let places = try #require(
@@ -75,7 +75,7 @@ import Testing
   @Test(.enabled(if: LayoutSets.areAll)) func keepsRowsNearRequestedHeight() throws {
     var worst: [Double] = []
     for shapes in LayoutSets.shapes(500, count: 20...60) {
-      // As many rows as give a height of about 250 pixels.
+      // The number of rows at which a row is about 250 pixels high.
       let rows = (shapes.reduce(0, +) * 250 / 1200).rounded()
       let page = try #require(LayoutArea(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
       let places = try #require(

@@ -2,31 +2,31 @@ import Foundation
 
 @testable import CollageImaging
 
-/// Random photos on canvases, and checks of their places.
+/// Random photos on pages, and checks of their cells.
 enum LayoutSets {
-  /// True if all sets are laid out, which takes a minute: `make soak` does.
+  /// True if all sets are tested, which takes a minute; `make soak` sets this.
   static let areAll = ProcessInfo.processInfo.environment["COLLAGE_LAYOUT_SETS"] == "all"
 
   /// The number of sets for layouts that calculate their cells.
   static let quickCount = areAll ? 500 : 60
-  /// The number of sets for layouts that search.
+  /// The number of sets for layouts that search for their cells.
   static let slowCount = areAll ? 500 : 12
   /// The number of sets for layouts with a long search.
   static let longCount = areAll ? 20 : 3
 
-  /// The canvases, each with a gap.
+  /// Pages of several aspect ratios and gaps.
   static let pages = [(1200.0, 1200.0, 10.0), (1080, 1920, 8), (3000, 2000, 24)].compactMap {
     LayoutArea(size: Size(width: $0.0, height: $0.1), gap: $0.2)
   }
 
-  /// Sets of shapes that are the same in each run.
+  /// Sets of random aspect ratios that depend only on the seed.
   static func shapes(_ sets: Int, count: ClosedRange<Int> = 1...40, seed: UInt64 = 17) -> [[Double]]
   {
-    let usual = [1.5, 2.0 / 3, 4.0 / 3, 0.75, 1, 16.0 / 9, 9.0 / 16, 2.4]
+    let commonRatios = [1.5, 2.0 / 3, 4.0 / 3, 0.75, 1, 16.0 / 9, 9.0 / 16, 2.4]
     var random = SplitMix64(seed: seed)
     return (0..<sets).map { _ in
       let count = Int.random(in: count, using: &random)
-      return (0..<count).map { _ in usual.randomElement(using: &random) ?? 1 }
+      return (0..<count).map { _ in commonRatios.randomElement(using: &random) ?? 1 }
     }
   }
 
@@ -34,36 +34,36 @@ enum LayoutSets {
     shapes.map { LayoutAlgorithm.Picture(shape: $0) }
   }
 
-  /// Returns whether all places are on the page.
-  static func isInside(_ places: [Rect], _ page: Size) -> Bool {
-    places.allSatisfy {
+  /// Returns whether all cells are on the page.
+  static func isInside(_ cells: [Rect], _ page: Size) -> Bool {
+    cells.allSatisfy {
       $0.minX > -1e-6 && $0.maxX < page.width + 1e-6 && $0.minY > -1e-6
         && $0.maxY < page.height + 1e-6
     }
   }
 
-  /// Returns whether all places are at least a gap apart.
-  static func isApart(_ places: [Rect], by gap: Double) -> Bool {
-    places.indices.allSatisfy { index in
-      places[..<index].allSatisfy { $0.isApart(from: places[index], by: gap - 1e-6) }
+  /// Returns whether all cells are at least a gap apart.
+  static func isApart(_ cells: [Rect], by gap: Double) -> Bool {
+    cells.indices.allSatisfy { index in
+      cells[..<index].allSatisfy { $0.isApart(from: cells[index], by: gap - 1e-6) }
     }
   }
 
   /// Returns whether the cells have the photos' aspect ratios.
-  static func isWhole(_ places: [Rect], _ shapes: [Double]) -> Bool {
-    places.count == shapes.count
-      && zip(places, shapes).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 }
+  static func isWhole(_ cells: [Rect], _ shapes: [Double]) -> Bool {
+    cells.count == shapes.count
+      && zip(cells, shapes).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 }
   }
 
-  /// Returns whether neighbors along an axis are exactly a gap apart: each photo begins at the
-  /// page's edge or a gap after another one.
-  static func areGapsExact(_ places: [Rect], by gap: Double) -> Bool {
-    let bounds = Rect(enclosing: places)
-    return places.allSatisfy { place in
-      let isLeft = abs(place.minX - bounds.minX) < 1e-6
-      let isTop = abs(place.minY - bounds.minY) < 1e-6
-      return (isLeft || places.contains { abs(place.minX - $0.maxX - gap) < 1e-6 })
-        && (isTop || places.contains { abs(place.minY - $0.maxY - gap) < 1e-6 })
+  /// Returns whether each cell begins at the bounds' edge or exactly a gap after another cell,
+  /// along both axes.
+  static func areGapsExact(_ cells: [Rect], by gap: Double) -> Bool {
+    let bounds = Rect(enclosing: cells)
+    return cells.allSatisfy { cell in
+      let isLeft = abs(cell.minX - bounds.minX) < 1e-6
+      let isTop = abs(cell.minY - bounds.minY) < 1e-6
+      return (isLeft || cells.contains { abs(cell.minX - $0.maxX - gap) < 1e-6 })
+        && (isTop || cells.contains { abs(cell.minY - $0.maxY - gap) < 1e-6 })
     }
   }
 

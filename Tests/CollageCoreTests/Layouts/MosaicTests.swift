@@ -112,13 +112,13 @@ import Testing
       width: .random(in: 20...160, using: &random), height: .random(in: 20...160, using: &random))
     let center = Point(
       x: .random(in: 0...300, using: &random), y: .random(in: 0...200, using: &random))
-    let turn = Rotation(degrees: .random(in: -90...90, using: &random))
-    let cells = RotatedCells(center: center, size: size, turn: turn, on: raster)
+    let rotation = Rotation(degrees: .random(in: -90...90, using: &random))
+    let cells = RotatedCells(center: center, size: size, turn: rotation, on: raster)
     for (column, row) in places(0..<raster.columns, 0..<raster.rows) {
       let x = (Double(column) + 0.5) * raster.cell.width - center.x
       let y = (Double(row) + 0.5) * raster.cell.height - center.y
-      let across = abs(turn.cosine * x + turn.sine * y) - size.width / 2
-      let down = abs(turn.cosine * y - turn.sine * x) - size.height / 2
+      let across = abs(rotation.cosine * x + rotation.sine * y) - size.width / 2
+      let down = abs(rotation.cosine * y - rotation.sine * x) - size.height / 2
       let index = row - cells.firstRow
       let isMet = cells.spans.indices.contains(index) && cells.spans[index].contains(column)
       #expect(isMet == (max(across, down) <= 0))
@@ -128,18 +128,18 @@ import Testing
   @Test(
     .enabled(if: LayoutSets.areAll),
     arguments: zip([8, 15, 30], [0.45, 0.35, 0.3]))
-  func keepsPhotosVisibleAndCoversPage(_ count: Int, _ least: Double) throws {
+  func keepsPhotosVisibleAndCoversPage(_ count: Int, _ expectedMinimum: Double) throws {
     let sets = 9
-    var (leasts, coverage): ([Double], Double) = ([], 0)
+    var (minima, coverage): ([Double], Double) = ([], 0)
     for (number, shapes) in LayoutSets.shapes(sets, count: count...count).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = LayoutSets.pictures(shapes)
       let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
       let seen = VisibleShares(places, of: pictures, on: page.size, columns: 300)
-      leasts.append(seen.shares.min() ?? 0)
+      minima.append(seen.shares.min() ?? 0)
       coverage += seen.coverage / Double(sets)
     }
-    #expect(leasts.sorted()[leasts.count / 2] > least)
+    #expect(minima.sorted()[minima.count / 2] > expectedMinimum)
     #expect(coverage > 0.97)
   }
 
@@ -162,14 +162,14 @@ import Testing
     var random = SplitMix64(seed: 8)
     var raster = OcclusionRaster(page: page, pictures: 70, count: 1200)
     func shape() -> OcclusionRaster.Shape {
-      var picture = ScatterItem(
+      var item = ScatterItem(
         size: Size(width: 90, height: 60), degrees: Double.random(in: -40...40, using: &random),
         focus: UnitRect(x: 0.2, y: 0.2, width: 0.4, height: 0.4), page: page, mayOverhang: true)
-      picture.move(
+      item.move(
         to: Point(
           x: Double.random(in: 0...400, using: &random),
           y: Double.random(in: 0...300, using: &random)))
-      return picture.shape(on: raster.cells)
+      return item.shape(on: raster.cells)
     }
     var shapes = (0..<70).map { _ in shape() }
     for (depth, shape) in shapes.enumerated() { raster.lay(shape, at: depth) }
@@ -198,9 +198,9 @@ import Testing
           LayoutAlgorithm.stack(maximumAngle: angle).places(of: pictures, on: page, seed: 2))
         #expect(places[0].degrees == 0 && places[0].depth == count - 1)
         #expect(abs(places[0].cell.center.x - page.size.width / 2) < 1e-6)
-        for place in places {
-          let extent = Rotation(degrees: place.degrees).extent(of: place.cell.size)
-          #expect(LayoutSets.isInside([Rect(center: place.cell.center, size: extent)], page.size))
+        for placed in places {
+          let extent = Rotation(degrees: placed.degrees).extent(of: placed.cell.size)
+          #expect(LayoutSets.isInside([Rect(center: placed.cell.center, size: extent)], page.size))
         }
         let seen = VisibleShares(
           places, of: pictures, on: page.size, columns: LayoutSets.areAll ? 200 : 100)

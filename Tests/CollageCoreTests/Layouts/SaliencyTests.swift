@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct SaliencyTests {
-  /// Random values, the same each time.
+  /// Random values that depend only on the seed.
   private static func noise(_ side: Int, seed: UInt64) -> Raster<Float> {
     var random = SplitMix64(seed: seed)
     return Raster(
@@ -12,23 +12,23 @@ import Testing
       values: (0..<side * side).map { _ in Float.random(in: 0...255, using: &random) })
   }
 
-  /// The discrete Fourier transform by its definition, along one axis after the other.
+  /// The discrete Fourier transform by its definition, along one axis at a time.
   private static func transform(
     _ values: [SIMD2<Double>], side: Int, sign: Double = -1
   ) -> [SIMD2<Double>] {
-    func turned(_ value: SIMD2<Double>, _ steps: Int) -> SIMD2<Double> {
+    func rotated(_ value: SIMD2<Double>, _ steps: Int) -> SIMD2<Double> {
       let angle = sign * 2 * Double.pi * Double(steps % side) / Double(side)
       let (real, imaginary) = (cos(angle), sin(angle))
       return SIMD2(value.x * real - value.y * imaginary, value.x * imaginary + value.y * real)
     }
-    let rows = (0..<side * side).map { place in
+    let rows = (0..<side * side).map { index in
       (0..<side).reduce(SIMD2<Double>.zero) { sum, x in
-        sum + turned(values[place / side * side + x], x * (place % side))
+        sum + rotated(values[index / side * side + x], x * (index % side))
       }
     }
-    return (0..<side * side).map { place in
+    return (0..<side * side).map { index in
       (0..<side).reduce(SIMD2<Double>.zero) { sum, y in
-        sum + turned(rows[y * side + place % side], y * (place / side))
+        sum + rotated(rows[y * side + index % side], y * (index / side))
       }
     }
   }
@@ -54,14 +54,14 @@ import Testing
     let logarithms = spectrum.indices.map { index in
       log((index == 0 ? 0 : (spectrum[index] * spectrum[index]).sum().squareRoot()) + 16)
     }
-    let residual = (0..<side * side).map { place -> SIMD2<Double> in
+    let residual = (0..<side * side).map { index -> SIMD2<Double> in
       var mean = 0.0
       for (column, row) in places(-1..<2, -1..<2) {
-        let (x, y) = ((place + column + side) % side, (place / side + row + side) % side)
+        let (x, y) = ((index + column + side) % side, (index / side + row + side) % side)
         mean += logarithms[y * side + x] / 9
       }
-      let phase = atan2(spectrum[place].y, spectrum[place].x)
-      let amplitude = place == 0 ? 0 : exp(logarithms[place] - mean) - 16 * exp(-mean)
+      let phase = atan2(spectrum[index].y, spectrum[index].x)
+      let amplitude = index == 0 ? 0 : exp(logarithms[index] - mean) - 16 * exp(-mean)
       return SIMD2(amplitude * cos(phase), amplitude * sin(phase))
     }
     let back = Self.transform(residual, side: side, sign: 1).map { $0 / Double(side * side) }
@@ -97,10 +97,10 @@ import Testing
     let contrast = BorderContrast(lab: lab)
     let (distances, weights) = (contrast.distances(), contrast.weights())
     #expect(abs(distances[16, 30] - 30) < 1e-3)
-    // The subject touches the lower edge, which doesn't count as border.
+    // The subject touches the lower edge, which isn't part of the border.
     #expect(abs(distances[16, 39] - 30) < 1e-3)
     #expect(distances[4, 10] == 0 && distances[30, 10] == 0)
-    // At the edge of the subject, a mean of three by three.
+    // Next to the subject's edge, the distance is a mean of 3×3 cells.
     #expect(abs(distances[12, 30] - 20) < 1e-3)
     let (across, down): (Double, Double) = (16.5 / 40 - 0.5, 30.5 / 40 - 0.5)
     let fall: Double = exp(-(across * across + down * down) / 0.32)
@@ -119,8 +119,8 @@ import Testing
     let (one, two) = (BorderColors(colors, weights: ones), BorderColors(colors, weights: ones))
     #expect(one == two)
     for color in colors {
-      let least = one.centers.map { ($0 - color).squaredLength }.min() ?? -1
-      #expect(one.distance(to: color) == least.squareRoot())
+      let minimum = one.centers.map { ($0 - color).squaredLength }.min() ?? -1
+      #expect(one.distance(to: color) == minimum.squareRoot())
     }
     #expect(BorderColors([], weights: []).distance(to: .zero) == 0)
   }
@@ -195,7 +195,7 @@ import Testing
     #expect(abs(quarter.x - 0.5) < 1e-12 && abs(quarter.y - 0.125) < 1e-12)
     let small = map.window(size: try #require(UnitRect(x: 0, y: 0, width: 0.2, height: 1)))
     #expect(abs(small.center.x - 0.75) < 1e-12)
-    // The window in the middle of the image would contain it, too.
+    // A centered window would contain this cell, too.
     weights[7, 1] = 0
     weights[6, 1] = 1
     let held = FocusMap(weights, of: PixelSize(width: 100, height: 40), faces: [], margin: 0)

@@ -62,7 +62,8 @@ import Testing
         #expect(LayoutSets.isApart(cells, by: page.gap))
         #expect(cells.allSatisfy { area.share(of: $0) > SilhouetteRows.insidePart - 0.01 })
         #expect(cells.allSatisfy { abs($0.size.height - cells[0].size.height) < 1e-6 })
-        // Reading order, and a gap between rows and between neighbors, except across the notch.
+        // Cells are in reading order. In a row, they are at least a gap apart, and more at the
+        // notch. The distances of rows are multiples of the row height plus the gap.
         for (one, next) in zip(cells, cells.dropFirst()) {
           if one.minY == next.minY {
             #expect(next.minX - one.maxX > page.gap - 1e-6)
@@ -72,7 +73,7 @@ import Testing
           }
         }
         #expect(cells.reduce(0) { $0 + area.share(of: $1) } > 0.9 * Double(count))
-        // There are lobes and a tip: the first row is in two parts, and the last is in the middle.
+        // The last row is in the tip: short, and in the middle.
         let last = Rect(enclosing: cells.filter { $0.minY == cells[count - 1].minY })
         #expect(abs(last.center.x - page.size.width / 2) < 0.02 * page.size.width)
         #expect(last.size.width < 0.5 * area.bounds.size.width)
@@ -149,7 +150,7 @@ import Testing
     #expect(placed > 150)
   }
 
-  /// Checks that neighbors are a gap apart, and that parts end with their row or column.
+  /// Checks that the parts of a row or column are a gap apart and have the same ends.
   private func expectGaps(of tree: WeightedTree, _ places: [Int: Rect], _ gap: Double) {
     func bounds(_ tree: WeightedTree) -> Rect {
       Rect(enclosing: tree.pictures.compactMap { places[$0] })
@@ -173,14 +174,10 @@ import Testing
 }
 
 extension WeightedTree {
-  /// Random rows and columns, which alternate.
+  /// A random tree of alternating rows and columns.
   ///
-  /// - Parameters:
-  ///   - pictures: The photos, in the order of the tree; at least one.
-  ///   - isRow: The direction; `nil` chooses it at random.
-  ///   - weighted: True to give half of the parts a weight with two decimals.
-  ///   - random: The random number generator.
-  /// - Returns: The tree.
+  /// A random direction is chosen if `isRow` is `nil`. Half of the parts have a weight if
+  /// `weighted` is true. At least one photo is required.
   static func random(
     of pictures: [Int], isRow: Bool? = nil, weighted: Bool, using random: inout SplitMix64
   ) -> WeightedTree {

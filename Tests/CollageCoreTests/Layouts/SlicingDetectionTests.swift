@@ -16,7 +16,7 @@ import Testing
       .map { LayoutExpression.text(of: $0.tree, names: Self.names) }
   }
 
-  /// A random tree, with shapes and places.
+  /// A random tree with shapes, a page and cells; `nil` if the page is too small.
   private func scene(
     weighted: Bool, using random: inout SplitMix64
   ) throws -> (tree: WeightedTree, shapes: [Double], page: LayoutArea, places: [Rect])? {
@@ -59,12 +59,12 @@ import Testing
         word, _ in Self.names.indices.filter { Self.names[$0] == word }
       }
       let again = try #require(tree.places(of: scene.shapes, in: scene.page))
-      for (number, place) in places.enumerated() {
+      for (number, expected) in places.enumerated() {
         let found = try #require(again[number])
         let difference =
           [
-            found.minX - place.minX, found.maxX - place.maxX, found.minY - place.minY,
-            found.maxY - place.maxY,
+            found.minX - expected.minX, found.maxX - expected.maxX, found.minY - expected.minY,
+            found.maxY - expected.maxY,
           ].map(abs).max() ?? 0
         #expect(difference < 0.01 * scene.page.size.width, "\(text)")
       }
@@ -73,9 +73,9 @@ import Testing
     #expect(read > 150)
   }
 
-  private func roundedEdges(_ place: Rect) -> Rect {
-    let (left, top) = (place.minX.rounded(), place.minY.rounded())
-    return rect(left, top, place.maxX.rounded() - left, place.maxY.rounded() - top)
+  private func roundedEdges(_ cell: Rect) -> Rect {
+    let (left, top) = (cell.minX.rounded(), cell.minY.rounded())
+    return rect(left, top, cell.maxX.rounded() - left, cell.maxY.rounded() - top)
   }
 
   @Test func writesCommonWeightOnce() {
@@ -104,8 +104,8 @@ import Testing
     ]
     #expect(text(places) == "H(V(p0, p1), V(p2, p3))")
     #expect(text(places + [rect(0, 340, 220, 20)]) == "V(H(V(p0, p1), V(p2, p3)), p4)")
-    let turned = places.map { rect($0.minY, $0.minX, $0.size.height, $0.size.width) }
-    #expect(text(turned) == "V(H(p0, p1), H(p2, p3))")
+    let transposed = places.map { rect($0.minY, $0.minX, $0.size.height, $0.size.width) }
+    #expect(text(transposed) == "V(H(p0, p1), H(p2, p3))")
   }
 
   @Test func sizesCellsByRowsOfPartlyFilledPlaces() {
@@ -144,15 +144,15 @@ import Testing
   }
 
   @Test func rejectsTooDeepNesting() {
-    // Each cell takes half of the rest, beside and above in turn.
-    var (places, room) = ([Rect](), rect(0, 0, 0x1p60, 0x1p60))
+    // Each cell takes half of the remaining area, alternately the left and the upper half.
+    var (places, area) = ([Rect](), rect(0, 0, 0x1p60, 0x1p60))
     for index in 0..<110 {
       let half =
         index % 2 == 0
-        ? rect(room.minX, room.minY, room.size.width / 2, room.size.height)
-        : rect(room.minX, room.minY, room.size.width, room.size.height / 2)
+        ? rect(area.minX, area.minY, area.size.width / 2, area.size.height)
+        : rect(area.minX, area.minY, area.size.width, area.size.height / 2)
       places.append(half)
-      room =
+      area =
         index % 2 == 0
         ? rect(half.maxX, half.minY, half.size.width, half.size.height)
         : rect(half.minX, half.maxY, half.size.width, half.size.height)

@@ -198,7 +198,7 @@ import Testing
     #expect(lines.offset(start: 601, end: 700, reach: 1) == -1)
     #expect(lines.offset(start: 120, end: 200, reach: 10) == -10)
     #expect(lines.offset(start: 120, end: 200, reach: 9.99) == 0)
-    // The middle is at 496, and the right end is 4 past an edge.
+    // The middle at 496 is 4 before a line, and the right end is 4 after an edge; the middle wins.
     #expect(lines.offset(start: 388, end: 604, reach: 12) == 4)
     #expect(SnapLines(extent: 1000, edges: [4]).offset(start: 8, end: 90, reach: 9) == -4)
   }
@@ -209,8 +209,8 @@ import Testing
   ])
 
   @Test func defaultsToTwoPercentReach() throws {
-    func snapped(_ words: String, _ reach: Length? = nil) throws -> Collage {
-      try collage.applying(.snap(collage.units(words), within: reach))
+    func snapped(_ selectors: String, _ reach: Length? = nil) throws -> Collage {
+      try collage.applying(.snap(collage.units(selectors), within: reach))
     }
     #expect(try snapped("b").edges("b") == [300, 310, 390, 390])
     #expect(try snapped("b", .pixels(5)).edges("b") == collage.edges("b"))
@@ -218,7 +218,7 @@ import Testing
     #expect(try snapped("a").edges("a") == [106, 50, 306, 150])
     #expect(try snapped("c").edges("c") == [0, 585, 60, 625])
     #expect(try snapped("c", .pixels(25)).edges("c") == [0, 560, 60, 600])
-    // If all items are snapped, no others remain; hidden items don't attract.
+    // No other item remains to snap to if all items are snapped. Hidden items don't attract others.
     #expect(try snapped("@all").edges("a") == collage.edges("a"))
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Collages of plain rectangles, for edits that arrange items.
 enum ArrangedScene {
-  /// An item by its drawn rectangle.
+  /// An item, given by its drawn rectangle.
   struct Box {
     let name: String
     let rect: Rect
@@ -12,7 +12,6 @@ enum ArrangedScene {
     var flags = ItemFlags.none
   }
 
-  /// A box from its left and top edges, its width and its height.
   static func box(
     _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     turned rotation: Double = 0, group: String? = nil, locked: Bool = false, hidden: Bool = false
@@ -46,8 +45,8 @@ extension Collage {
     return item
   }
 
-  func units(_ words: String...) throws -> [ItemUnit] {
-    try units(words.flatMap { try ItemSelector.parse($0) })
+  func units(_ selectors: String...) throws -> [ItemUnit] {
+    try units(selectors.flatMap { try ItemSelector.parse($0) })
   }
 
   /// The left, top, right and bottom edges of an item's bounds, without rounding errors.
@@ -58,7 +57,7 @@ extension Collage {
     }
   }
 
-  /// The state after the edit without locked items.
+  /// The collage after an edit of its unlocked items, and the names of the skipped items.
   func unlocked(_ edit: Edit) throws -> (collage: Collage, skipped: [String]) {
     let (edit, skipped) = try edit.excludingLocked(in: self)
     return (try applying(edit), skipped.compactMap { items[$0]?.name.rawValue })

@@ -81,18 +81,18 @@ import Testing
 
   @Test func changesGivenWatermarkProperties() throws {
     var collage = try collage()
-    func change(_ wanted: WatermarkSpec) throws {
-      collage = try collage.applying(.canvas(CanvasChange(watermark: .set(wanted))))
+    func change(_ spec: WatermarkSpec) throws {
+      collage = try collage.applying(.canvas(CanvasChange(watermark: .set(spec))))
     }
     #expect(throws: EditError.noWatermark) { try change(WatermarkSpec(size: 0.5)) }
     let image = Sample.image(3, width: 40, height: 10)
     try change(WatermarkSpec(image: image, anchor: .topLeft))
-    var wanted = try #require(Watermark(image: image, anchor: .topLeft))
-    #expect(collage.canvas.watermark == wanted && collage.canvas.images["watermark"] == image)
+    var expected = try #require(Watermark(image: image, anchor: .topLeft))
+    #expect(collage.canvas.watermark == expected && collage.canvas.images["watermark"] == image)
     try change(WatermarkSpec(size: 0.5, opacity: .one, margin: 0))
-    wanted = try #require(
+    expected = try #require(
       Watermark(image: image, anchor: .topLeft, size: 0.5, opacity: .one, margin: 0))
-    #expect(collage.canvas.watermark == wanted)
+    #expect(collage.canvas.watermark == expected)
     #expect(throws: EditError.outOfRange(.watermarkSize, value: 2, range: 0.01...1)) {
       try change(WatermarkSpec(size: 2))
     }
@@ -102,18 +102,18 @@ import Testing
 
   @Test func placesWatermark() throws {
     let image = Sample.image(3, width: 40, height: 10)
-    func place(_ anchor: Anchor, _ size: Double, _ canvas: PixelSize) throws -> Rect {
+    func bounds(_ anchor: Anchor, _ size: Double, _ canvas: PixelSize) throws -> Rect {
       try #require(Watermark(image: image, anchor: anchor, size: size, margin: 0.05))
         .place(on: canvas)
     }
     let canvas = PixelSize(width: 200, height: 100)
     #expect(
-      try place(.bottomRight, 0.2, canvas)
+      try bounds(.bottomRight, 0.2, canvas)
         == Rect(origin: Point(x: 150, y: 80), size: Size(width: 40, height: 10)))
-    #expect(try place(.topLeft, 0.2, canvas).origin == Point(x: 10, y: 10))
-    #expect(try place(.center, 0.2, canvas).center == Point(x: 100, y: 50))
-    // A watermark higher than the canvas is reduced.
-    #expect(try place(.top, 1, PixelSize(width: 200, height: 30)).size.height == 10)
+    #expect(try bounds(.topLeft, 0.2, canvas).origin == Point(x: 10, y: 10))
+    #expect(try bounds(.center, 0.2, canvas).center == Point(x: 100, y: 50))
+    // A watermark that is too high for the canvas is reduced.
+    #expect(try bounds(.top, 1, PixelSize(width: 200, height: 30)).size.height == 10)
   }
 
   @Test func scalesFrameAndBlurWithCanvas() throws {
@@ -143,10 +143,10 @@ import Testing
     }
     let backdrop = CanvasChange(background: .backdrop(.image(Sample.image())))
     #expect(label(backdrop) == "canvas --background image")
-    let wanted = WatermarkSpec(
+    let spec = WatermarkSpec(
       image: Sample.image(), anchor: .top, size: 0.2, opacity: .one, margin: 0)
     #expect(
-      label(CanvasChange(watermark: .set(wanted)))
+      label(CanvasChange(watermark: .set(spec)))
         == "watermark FILE --corner t --size 20% --opacity 100% --margin 0%")
   }
 }

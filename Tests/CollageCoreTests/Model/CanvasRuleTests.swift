@@ -46,7 +46,7 @@ import Testing
     collage.canvas.size = PixelSize(width: 10, height: 20)
     collage = try collage.applying(.scale([Sample.id(1)], .factor(2000)))
     let change = CanvasChange(size: PixelSize(width: 20, height: 40), scalesItems: true)
-    // The box is 500 wide: a factor of 4000 makes it two million.
+    // The box is 500 wide, so a scale of 4000 gives a width of two million.
     #expect(
       throws: EditError.outOfRange(.drawnSide, value: 2_000_000, range: 0.01...1_000_000)
     ) { try collage.applying(.canvas(change)) }
@@ -77,21 +77,21 @@ import Testing
     return collage
   }
 
-  private static let resolutions: [(dpi: Int?, wanted: Double)] = [
+  private static let resolutions: [(dpi: Int?, expected: Double)] = [
     (nil, 300), (72, 72), (600, 600),
   ]
 
-  @Test(arguments: resolutions) func convertsLengthsOnPaper(dpi: Int?, wanted: Double) throws {
+  @Test(arguments: resolutions) func convertsLengthsOnPaper(dpi: Int?, expected: Double) throws {
     let collage = try collage(dpi: dpi)
     let ids = collage.items.map(\.id)
     let half = Length(fraction: 0.5, offset: 1, millimeters: -25.4)
     let moved = try collage.applying(.move(ids, .to(Position(x: inch, y: half), anchor: .center)))
-    #expect(moved.items[0].transform.center == Point(x: wanted, y: 1001 - wanted))
+    #expect(moved.items[0].transform.center == Point(x: expected, y: 1001 - expected))
     let scaled = try collage.applying(.scale(ids, .width(inch)))
-    #expect(abs(scaled.items[0].transform.scale * 500 - wanted) < 1e-9)
+    #expect(abs(scaled.items[0].transform.scale * 500 - expected) < 1e-9)
     let placed = try collage.applying(
       .add([Sample.newItem("b", placement: PlacementSpec(width: inch))]))
-    #expect(abs(placed.items[1].box.width - wanted) < 1e-9)
+    #expect(abs(placed.items[1].box.width - expected) < 1e-9)
   }
 
   @Test func changesIndependentlyOfSize() throws {

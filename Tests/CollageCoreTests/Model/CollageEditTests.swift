@@ -40,20 +40,20 @@ import Testing
   @Test func makesNewNamesUniqueAndRejectsTakenNames() throws {
     let next = try collage.applying(.add([Sample.newItem("front"), Sample.newItem("front")]))
     #expect(names(next) == ["back", "middle", "front", "front-2", "front-3"])
-    let wanted = NewItem(
+    let item = NewItem(
       id: UUID(), name: Sample.itemName("back"), requiresName: true, image: Sample.image(),
       createdAt: Sample.date)
-    #expect(throws: EditError.nameTaken(wanted.name)) { try collage.applying(.add([wanted])) }
-    #expect(throws: EditError.nameTaken(wanted.name)) {
-      try collage.applying(.name(ids[1], wanted.name))
+    #expect(throws: EditError.nameTaken(item.name)) { try collage.applying(.add([item])) }
+    #expect(throws: EditError.nameTaken(item.name)) {
+      try collage.applying(.name(ids[1], item.name))
     }
-    #expect(try collage.applying(.name(ids[0], wanted.name)) == collage)
+    #expect(try collage.applying(.name(ids[0], item.name)) == collage)
   }
 
   @Test(arguments: [(Anchor.topLeft, 100.0, 50.0), (.center, 0, 0), (.bottomRight, -20, 7.5)])
   func movesAnchorOfRotatedBounds(anchor: Anchor, x: Double, y: Double) throws {
-    let turned = try collage.applying(.rotate([ids[0]], .to(Angle(degrees: 30))))
-    let moved = try turned.applying(
+    let rotated = try collage.applying(.rotate([ids[0]], .to(Angle(degrees: 30))))
+    let moved = try rotated.applying(
       .move([ids[0]], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: anchor)))
     let bounds = moved.items[0].bounds
     let corner: Point =
@@ -115,9 +115,9 @@ import Testing
     let wide = Sample.image(2, width: 1000, height: 100)
     let next = try collage.applying(.replace([ids[0]], with: wide))
     var replaced = collage.items[0]
-    let room = replaced.box
+    let bounds = replaced.box
     replaced.box = Size(width: 500, height: 50)
-    replaced.content = .photo(Photo(image: wide, room: room))
+    replaced.content = .photo(Photo(image: wide, room: bounds))
     #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
   }
 
@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// Edits that could confuse width and height, or before and after.
+/// Edits in which width and height, or before and after, could be confused.
 @Suite("Edit details") struct EditRuleTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   let collage: Collage
@@ -199,7 +199,7 @@ import Testing
     let selected = try later.applying(.select(Sample.id(2)))
     let restored = try selected.applying(.restore(collage.canvas, collage.items))
     #expect(restored.selection == nil && restored.items == collage.items)
-    let kept = try later.applying(.select(id)).applying(.restore(collage.canvas, collage.items))
-    #expect(kept.selection == id)
+    let same = try later.applying(.select(id)).applying(.restore(collage.canvas, collage.items))
+    #expect(same.selection == id)
   }
 }

@@ -34,7 +34,6 @@ extension ContentTests {
     #expect(photo.photo == Photo(image: Sample.image(1)) && unknown.photo == nil)
   }
 
-  /// An item with the given content.
   private func item(_ content: Content, mask: Mask? = nil) -> Item {
     Item(
       id: Sample.id(1), name: Sample.itemName("a"), content: content,
@@ -122,8 +121,8 @@ extension ContentTests {
   }
 
   @Test func mapsFormatsToExtensions() throws {
-    let usual = ["jpg", "png", "webp", "heic", "avif", "jxl", "tif", "gif", "svg", "font"]
-    #expect(AssetFormat.allCases.map(\.fileExtension) == usual)
+    let expected = ["jpg", "png", "webp", "heic", "avif", "jxl", "tif", "gif", "svg", "font"]
+    #expect(AssetFormat.allCases.map(\.fileExtension) == expected)
     let names = ["jpeg", "png", "webp", "heic", "avif", "jxl", "tiff", "gif", "svg", "font"]
     #expect(AssetFormat.allCases.map(\.rawValue) == names)
     #expect(InputFormat.allCases.map(\.rawValue) == names.dropLast())
@@ -190,9 +189,9 @@ extension ContentTests {
       createdAt: Sample.date)
     var collage = try Collage.test(1000, 600, items: [item])
     text.words = "new"
-    let words = TextUpdate(id: item.id, content: text, box: Size(width: 60, height: 30))
-    try collage.setText([words])
-    #expect(collage.items[0].text == text && collage.items[0].box == words.box)
+    let update = TextUpdate(id: item.id, content: text, box: Size(width: 60, height: 30))
+    try collage.setText([update])
+    #expect(collage.items[0].text == text && collage.items[0].box == update.box)
     return collage.items[0].transform.center
   }
 

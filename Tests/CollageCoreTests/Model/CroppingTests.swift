@@ -26,7 +26,7 @@ import Testing
       [.flip([id], .vertical), .rotate([id], .to(Angle(degrees: -75))), .scale([id], .factor(3))],
     ]
     let corner = try #require(UnitRect(x: 0.5, y: 0.25, width: 0.25, height: 0.5))
-    let place = Point(x: 0.6, y: 0.4)
+    let point = Point(x: 0.6, y: 0.4)
     let unit = Size(width: 1, height: 1)
     for edits in edits {
       let before = try edits.reduce(collage) { try $0.applying($1) }
@@ -36,8 +36,8 @@ import Testing
         let (one, other) = (before.items[0], after.items[0])
         #expect(
           isNear(
-            one.pictureMatrix(extent: unit).apply(to: place),
-            other.pictureMatrix(extent: unit).apply(to: place)))
+            one.pictureMatrix(extent: unit).apply(to: point),
+            other.pictureMatrix(extent: unit).apply(to: point)))
         #expect(other.look.crop == part && other.box == one.box)
       }
       let whole = try after.applying(crop(nil)).items[0]
@@ -124,7 +124,7 @@ extension CroppingTests {
     #expect(abs(item.frame.width - 500) < 1e-9 && abs(item.frame.height - 375) < 1e-9)
     #expect(item.transform == collage.items[0].transform)
     #expect(item.look.crop == window && item.photo?.room == box)
-    // The next photo fills the same bounds; without a crop it is fitted into them.
+    // The next photo fills these bounds; without a crop, it is fitted into them.
     let next = try self.item(after: replace(panorama), fill, replace(tall))
     #expect(abs(next.frame.width - 500) < 1e-9 && abs(next.frame.height - 375) < 1e-9)
     #expect(next.look.crop == UnitRect.largest(aspect: 500 / 375, in: tall.size))
@@ -143,7 +143,7 @@ extension CroppingTests {
     for (focus, x) in [(nil, 0.5), (Point(x: 0.9, y: 0.5), 0.9), (Point(x: 0, y: 0), 0)] {
       let item = try item(after: crop(part), replace(panorama, focus: focus))
       let crop = try #require(item.look.crop)
-      // 250×375 of 800×200: a sixth of its width.
+      // In a frame of 250×375, a photo of 800×200 shows a sixth of its width.
       #expect(abs(crop.width - 1 / 6.0) < 1e-9 && crop.height == 1)
       let left = min(max(x - crop.width / 2, 0), 1 - crop.width)
       #expect(abs(crop.x - left) < 1e-9)
@@ -151,7 +151,7 @@ extension CroppingTests {
       #expect(abs(item.frame.width - 250) < 1e-9 && abs(item.frame.height - 375) < 1e-9)
       #expect(item.photo?.room == before.frame)
     }
-    // A photo of the frame's shape doesn't need a crop.
+    // A photo with the frame's aspect ratio doesn't need a crop.
     let same = try item(after: crop(part), replace(Sample.image(5, width: 20, height: 30)))
     #expect(same.look.crop == nil && same.photo?.room == nil)
     #expect(same.box == Size(width: 250, height: 375))

@@ -22,7 +22,7 @@ import Testing
   private let keep = CutoutMark(disc: Point(x: 1, y: 2), radius: 3)
   private let box = Rect(origin: .zero, size: Size(width: 2, height: 3.5))
 
-  private func words(_ cutout: Cutout, after old: Cutout? = nil) -> String {
+  private func options(_ cutout: Cutout, after old: Cutout? = nil) -> String {
     CutoutArguments.words(cutout, after: old).joined(separator: " ")
   }
 
@@ -31,56 +31,56 @@ import Testing
     let hints = CutoutHints(rect: box, keep: [keep], drop: [line], isSingle: true)
     let edge = CutoutEdgeOptions(smooth: 1, grow: -2, feather: 0.5)
     #expect(
-      words(try cutout(hints, edge, engine: "mine"))
+      options(try cutout(hints, edge, engine: "mine"))
         == "--rect 0,0,2,3.5 --keep 1,2,3 --drop-stroke 0,0;1,1 --single --feather 0.5 --grow -2"
         + " --smooth 1 --engine mine")
-    #expect(words(try cutout()).isEmpty)
+    #expect(options(try cutout()).isEmpty)
   }
 
   @Test func laterCutoutsListNewOptions() throws {
     let old = try cutout(CutoutHints(rect: box))
     let kept = try cutout(CutoutHints(rect: box, keep: [keep]))
-    #expect(words(kept, after: old) == "--redo --keep 1,2,3")
-    #expect(words(try cutout(CutoutHints(keep: [keep])), after: old) == "--keep 1,2,3")
-    #expect(words(try cutout(), after: old) == "--fresh" && words(old, after: old) == "--on")
-    // A mask that is missing later was cleared.
+    #expect(options(kept, after: old) == "--redo --keep 1,2,3")
+    #expect(options(try cutout(CutoutHints(keep: [keep])), after: old) == "--keep 1,2,3")
+    #expect(options(try cutout(), after: old) == "--fresh" && options(old, after: old) == "--on")
+    // A mask that the new cutout lacks was cleared.
     let plain = try cutout()
     let masked = Cutout(image: plain.image, trimap: old.image, origin: plain.origin)
-    #expect(words(plain, after: masked) == "--fresh")
+    #expect(options(plain, after: masked) == "--fresh")
     let many = CutoutHints(rect: box, drop: Array(repeating: keep, count: 5))
-    #expect(words(try cutout(many), after: old) == "--redo --drop (5x)")
+    #expect(options(try cutout(many), after: old) == "--redo --drop (5x)")
   }
 
   @Test func listsOnlyAddedOptions() throws {
     let plain = try cutout()
     func edged(_ edge: CutoutEdgeOptions) throws -> Cutout { try cutout(CutoutHints(), edge) }
     let single = try cutout(CutoutHints(isSingle: true))
-    #expect(words(single, after: plain) == "--redo --single")
-    #expect(words(plain, after: single) == "--fresh")
+    #expect(options(single, after: plain) == "--redo --single")
+    #expect(options(plain, after: single) == "--fresh")
     let both = try cutout(CutoutHints(keep: [keep], isSingle: true))
-    #expect(words(both, after: single) == "--redo --keep 1,2,3")
+    #expect(options(both, after: single) == "--redo --keep 1,2,3")
     let masked = Cutout(image: single.image, trimap: plain.image, origin: plain.origin)
-    #expect(words(masked, after: plain) == "--redo --mask" && words(masked) == "--mask")
+    #expect(options(masked, after: plain) == "--redo --mask" && options(masked) == "--mask")
     let edge = CutoutEdgeOptions(smooth: 1.5, grow: -2, feather: 3)
-    #expect(words(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
-    #expect(words(plain, after: try edged(edge)) == "--redo --feather 0 --grow 0 --smooth 0")
-    #expect(words(try cutout(engine: "mine"), after: plain) == "--redo --engine mine")
+    #expect(options(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
+    #expect(options(plain, after: try edged(edge)) == "--redo --feather 0 --grow 0 --smooth 0")
+    #expect(options(try cutout(engine: "mine"), after: plain) == "--redo --engine mine")
     let moved = Rect(origin: Point(x: 1, y: 2), size: box.size)
     #expect(
-      words(try cutout(CutoutHints(rect: moved)), after: try cutout(CutoutHints(rect: box)))
+      options(try cutout(CutoutHints(rect: moved)), after: try cutout(CutoutHints(rect: box)))
         == "--redo --rect 1,2,2,3.5")
     let dropped = try cutout(CutoutHints(drop: [keep]))
-    #expect(words(single, after: dropped) == "--single")
+    #expect(options(single, after: dropped) == "--single")
     #expect(
-      words(try cutout(CutoutHints(drop: [keep, keep])), after: dropped) == "--redo --drop 1,2,3")
+      options(try cutout(CutoutHints(drop: [keep, keep])), after: dropped) == "--redo --drop 1,2,3")
   }
 
   @Test func listsUpToThreeMarks() throws {
     let line = CutoutMark(stroke: [.zero, Point(x: 1, y: 1)], radius: 2)
     let three = try cutout(CutoutHints(keep: [keep, line, keep]))
-    #expect(words(three) == "--keep 1,2,3 --keep-stroke 0,0;1,1,2 --keep 1,2,3")
+    #expect(options(three) == "--keep 1,2,3 --keep-stroke 0,0;1,1,2 --keep 1,2,3")
     let four = try cutout(CutoutHints(keep: [keep, line, keep, line]))
-    #expect(words(four) == "--keep (4x)")
+    #expect(options(four) == "--keep (4x)")
   }
 
   @Test func listsCommonOptions() throws {
@@ -102,20 +102,20 @@ import Testing
 
   @Test func omitsUnchangedOptions() throws {
     let (plain, kept) = (try cutout(), try cutout(CutoutHints(keep: [keep])))
-    #expect(words(masked(kept, 1), after: masked(plain, 1)) == "--redo --keep 1,2,3")
-    #expect(words(masked(plain, 2), after: masked(plain, 1)) == "--redo --mask")
-    #expect(words(masked(kept, 2), after: masked(plain, nil)) == "--redo --keep 1,2,3 --mask")
+    #expect(options(masked(kept, 1), after: masked(plain, 1)) == "--redo --keep 1,2,3")
+    #expect(options(masked(plain, 2), after: masked(plain, 1)) == "--redo --mask")
+    #expect(options(masked(kept, 2), after: masked(plain, nil)) == "--redo --keep 1,2,3 --mask")
     let (old, new) = (
       try cutout(CutoutHints(), CutoutEdgeOptions(smooth: 1, grow: 2, feather: 3), engine: "mine"),
       try cutout(
         CutoutHints(keep: [keep]), CutoutEdgeOptions(smooth: 1, grow: 2, feather: 4), engine: "mine"
       )
     )
-    #expect(words(new, after: old) == "--redo --keep 1,2,3 --feather 4")
-    #expect(words(plain, after: try cutout(engine: "mine")) == "--redo --engine classic")
+    #expect(options(new, after: old) == "--redo --keep 1,2,3 --feather 4")
+    #expect(options(plain, after: try cutout(engine: "mine")) == "--redo --engine classic")
     let boxed = try cutout(CutoutHints(rect: box))
     #expect(
-      words(try cutout(CutoutHints(rect: box, drop: [keep])), after: boxed)
+      options(try cutout(CutoutHints(rect: box, drop: [keep])), after: boxed)
         == "--redo --drop 1,2,3")
   }
 
@@ -123,11 +123,11 @@ import Testing
     let other = CutoutMark(disc: Point(x: 7, y: 8))
     let dropped = try cutout(CutoutHints(drop: [other]))
     for old in [CutoutHints(keep: [keep]), CutoutHints(keep: [keep], drop: [other])] {
-      #expect(words(dropped, after: try cutout(old)) == "--drop 7,8")
+      #expect(options(dropped, after: try cutout(old)) == "--drop 7,8")
     }
     let changed = try cutout(CutoutHints(keep: [other, keep]))
     let kept = try cutout(CutoutHints(keep: [keep]))
-    #expect(words(changed, after: kept) == "--keep 7,8 --keep 1,2,3")
+    #expect(options(changed, after: kept) == "--keep 7,8 --keep 1,2,3")
   }
 
   @Test func comparesEachItemWithOwnCutout() throws {
@@ -139,7 +139,7 @@ import Testing
       CutoutArguments.common([ItemCutout(ids[0], kept)], in: collage) == [
         "--redo", "--keep", "1,2,3",
       ])
-    // The other item had no cutout, so the options differ.
+    // The second item had no cutout, so the options differ.
     let both = ids.map { ItemCutout($0, kept) }
     #expect(CutoutArguments.common(both, in: collage) == [])
     collage = try collage.applying(.cutOut([ItemCutout(ids[1], plain)]))
@@ -164,7 +164,7 @@ import Testing
     #expect(places((0, 0), (4, 0), step: 2) == [.zero, Point(x: 2, y: 0), Point(x: 4, y: 0)])
     #expect(
       places((0, 0), (0, 8), step: 2.25) == [.zero] + [2, 4, 6, 8].map { Point(x: 0, y: $0) })
-    // 3 and 4 make 5.
+    // The points are 5 apart: 3 across and 4 down.
     #expect(places((1, 1), (4, 5), step: 5) == [Point(x: 1, y: 1), Point(x: 4, y: 5)])
     #expect(places((1, 1), (1, 1), step: 5) == [Point(x: 1, y: 1), Point(x: 1, y: 1)])
     #expect(

@@ -50,7 +50,7 @@ import Testing
     #expect(throws: SelectionError.ambiguous(prefix: "abcd", matches: ["one", "two"])) {
       try resolve("abcd")
     }
-    // Names take precedence.
+    // Names take precedence over UUID prefixes.
     #expect(try resolve("abc") == [ids[2]])
   }
 

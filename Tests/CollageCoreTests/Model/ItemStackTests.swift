@@ -33,8 +33,8 @@ import Testing
   private func check(_ stack: ItemStack) throws {
     let items = Array(stack)
     #expect(stack == ItemStack(items))
-    for (place, item) in items.enumerated() {
-      #expect(stack.place(of: item.id) == place && stack[item.id] == item)
+    for (index, item) in items.enumerated() {
+      #expect(stack.place(of: item.id) == index && stack[item.id] == item)
       #expect(stack[item.name] == item)
     }
     #expect(stack[UUID()] == nil && stack[Sample.itemName("missing")] == nil)
@@ -42,13 +42,13 @@ import Testing
       newest.map { $0.createdAt > item.createdAt } ?? false ? newest : item
     }
     #expect(stack.newest == newest)
-    let taken = Set(items.map(\.name.rawValue))
+    let names = Set(items.map(\.name.rawValue))
     for stem in ["a", "item", "b1", "free"] {
-      let wanted =
-        taken.contains(stem)
-        ? (2...).lazy.map { "\(stem)-\($0)" }.first { !taken.contains($0) } : stem
+      let expected =
+        names.contains(stem)
+        ? (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) } : stem
       var copy = stack
-      #expect(copy.freeName(like: Sample.itemName(stem)).rawValue == wanted)
+      #expect(copy.freeName(like: Sample.itemName(stem)).rawValue == expected)
     }
   }
 
@@ -172,7 +172,7 @@ import Testing
     let next = try collage.applying(edit(ids))
     let one = try collage.applying(edit([ids[0]])).applying(edit([ids[1]]))
     #expect(next == one)
-    for place in 0..<3 { #expect((next.items[place] == collage.items[place]) == (place == 2)) }
+    for z in 0..<3 { #expect((next.items[z] == collage.items[z]) == (z == 2)) }
   }
 
   @Test func changesNoItemIfOneIsRejected() throws {

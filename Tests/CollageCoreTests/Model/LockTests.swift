@@ -15,15 +15,15 @@ import Testing
 
   /// Every edit that a lock prevents, on the given items.
   private static func edits(_ ids: [Item.ID]) -> [Edit] {
-    let place = Position(x: .pixels(1), y: .pixels(2))
+    let offset = Position(x: .pixels(1), y: .pixels(2))
     let units = ids.map { ItemUnit($0) }
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
     return [
-      .move(ids, .by(place)), .rotate(ids, .by(Angle(degrees: 5))), .scale(ids, .by(2)),
+      .move(ids, .by(offset)), .rotate(ids, .by(Angle(degrees: 5))), .scale(ids, .by(2)),
       .flip(ids, .vertical), .opacity(ids, .to(0.5)), .reset(ids), .order(ids, .back),
       .order(ids, .front), .replace(ids, with: Sample.image(3)), .remove(ids), .shader(ids, .clear),
       .useCutout(ids, .off), .cutOut(ids.map { ItemCutout($0, cutout) }),
-      .transform([ItemUnit(group("g"), ids)], .move(.by(place))),
+      .transform([ItemUnit(group("g"), ids)], .move(.by(offset))),
       .align(units, Alignment(.right), to: .canvas), .snap(units, within: .pixels(500)),
     ]
   }
@@ -43,7 +43,7 @@ import Testing
     let edit = Self.edits(Self.both)[index]
     let (after, skipped) = try collage.unlocked(edit)
     #expect(skipped == ["hero"] && after.named("hero") == collage.named("hero"))
-    // The same as without the locked item.
+    // The result equals that of an edit without the locked item.
     let alone = try collage.applying(Self.edits([Sample.id(2)])[index])
     #expect(after == alone)
   }
@@ -106,8 +106,8 @@ import Testing
       ArrangedScene.box("b", 50, 0, 10, 10, group: "g"),
       ArrangedScene.box("c", 90, 0, 10, 10, group: "g"),
     ])
-    let place = Position(x: .pixels(500), y: .pixels(300))
-    let edit = Edit.transform(try scene.units("@group:g"), .move(.to(place, anchor: .center)))
+    let position = Position(x: .pixels(500), y: .pixels(300))
+    let edit = Edit.transform(try scene.units("@group:g"), .move(.to(position, anchor: .center)))
     let (moved, skipped) = try scene.unlocked(edit)
     #expect(skipped == ["a"] && moved.named("a") == scene.named("a"))
     #expect(moved.edges("b")[0] == 475 && moved.edges("c")[2] == 525)

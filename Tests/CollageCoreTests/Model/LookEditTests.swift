@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test func keepsFixedLengths() throws {
-    for (wanted, pixels) in [
+    for (length, pixels) in [
       (LengthSpec(pixels: 20, isFixed: true), 20.0),
       (LengthSpec(share: 0.1, isFixed: true), 75),
       (LengthSpec(millimeters: 3, isFixed: true), 30),
     ] {
       let item = try item(
-        after: .scale([id], .factor(2)), .look([id], border(wanted)), .scale([id], .factor(4)))
+        after: .scale([id], .factor(2)), .look([id], border(length)), .scale([id], .factor(4)))
       let width = try #require(item.look.border?.width)
       #expect(width.isFixed && abs(item.pixels(width) - pixels) < 1e-9)
     }
@@ -97,7 +97,7 @@ import Testing
 
   @Test func rejectsLengthsOutOfRange() throws {
     let (pixels, percent) = (Limits.lookLength, Limits.lookShare * 100)
-    func wanted(_ change: LookChange) throws -> Look { try look(change) }
+    func changed(_ change: LookChange) throws -> Look { try look(change) }
     for value in [-0.5, pixels + 1, .nan, .infinity] {
       let error = EditError.Quantity.lookLength
       for change in [
@@ -107,25 +107,25 @@ import Testing
         .outline(LengthSpec(pixels: value)),
         .shadow(blur: LengthSpec(pixels: value)),
       ] {
-        #expect { try wanted(change) } throws: { failure in
+        #expect { try changed(change) } throws: { failure in
           guard case EditError.outOfRange(error, _, 0...pixels) = failure else { return false }
           return true
         }
       }
     }
     for share in [-0.01, 2.01, .nan] {
-      #expect { try wanted(.corners(LengthSpec(share: share))) } throws: { failure in
+      #expect { try changed(.corners(LengthSpec(share: share))) } throws: { failure in
         guard case EditError.outOfRange(.lookShare, _, 0...percent) = failure else { return false }
         return true
       }
     }
     for value in [-pixels, pixels] {
       #expect(
-        try wanted(.shadow(dx: LengthSpec(pixels: value))).shadow?.dx == .box(value)
+        try changed(.shadow(dx: LengthSpec(pixels: value))).shadow?.dx == .box(value)
       )
     }
     #expect(throws: EditError.self) {
-      try wanted(.shadow(dy: LengthSpec(pixels: -pixels - 1)))
+      try changed(.shadow(dy: LengthSpec(pixels: -pixels - 1)))
     }
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(look.border?.width == .box(1e8))
     let text = try StoredFormCache().looks.text(look)
     #expect(StoredFormCache().looks.value(text) == look)
-    // What is drawn stays limited at any scale.
+    // The drawn length is limited at any scale.
     let larger = try small.applying(.scale([id], .factor(1000))).items[0]
     #expect(larger.pixels(.box(1e8)) == Limits.coordinate.upperBound)
   }
@@ -184,7 +184,6 @@ import Testing
   }
 }
 
-/// Several looks at once.
 extension LookEditTests {
   private func style(_ look: Look) -> LookChange {
     .style(Style(name: Sample.itemName("mine"), look: look))
@@ -210,12 +209,12 @@ extension LookEditTests {
   }
 
   @Test func styleScalesLengthsToItem() throws {
-    let wanted = Look(
+    let expected = Look(
       corners: .share(0.1), outline: Outline(width: .fixed(4)), border: Border(width: .box(10)))
-    let item = try item(after: .scale([id], .factor(2)), .look([id], style(wanted)))
+    let item = try item(after: .scale([id], .factor(2)), .look([id], style(expected)))
     #expect(item.look.border.map { item.pixels($0.width) } == 10)
     #expect(item.look.corners == .share(0.1) && item.look.outline?.width == .fixed(4))
-    #expect(item.style == wanted)
+    #expect(item.style == expected)
   }
 
   @Test func styleFromItemHasStorableLengths() throws {
@@ -248,7 +247,7 @@ extension LookEditTests {
         == Look(
           opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
           corners: .share(0.1)))
-    // Shaders of another item are disabled and remembered.
+    // The style disables and remembers the shaders that another item uses.
     var other = collage.items[0]
     other.look.shaders.turnOn(Shader(name: "glitch"))
     other.take(Style(name: item.name, look: item.style))

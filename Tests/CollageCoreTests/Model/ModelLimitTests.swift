@@ -2,7 +2,6 @@ import CollageModel
 import Foundation
 import Testing
 
-/// The documented limits.
 @Suite struct ModelLimitTests {
   @Test func limitsItems() {
     #expect(Limits.coordinate == -1e6...1e6 && Limits.scale == 1e-4...1e4)
@@ -99,10 +98,10 @@ import Testing
 }
 
 @Suite("Plain text of markup") struct MarkupRemovalTests {
-  private func plain(_ words: String, isMarkup: Bool = true) -> String {
+  private func plain(_ text: String, isMarkup: Bool = true) -> String {
     var style = TextStyle(size: 10)
     style.isMarkup = isMarkup
-    return TextContent(words: words, style: style).plainText
+    return TextContent(words: text, style: style).plainText
   }
 
   @Test(arguments: [
@@ -110,7 +109,7 @@ import Testing
     ("a &lt; b &gt; c &quot;d&quot; &apos;", "a < b > c \"d\" '"), ("&#65;&#x42;", "AB"),
     ("&none; & <", "&none; & <"), ("", ""),
   ])
-  func removesMarkup(_ words: String, _ expected: String) { #expect(plain(words) == expected) }
+  func removesMarkup(_ text: String, _ expected: String) { #expect(plain(text) == expected) }
 
   @Test
   func keepsTextWithoutMarkup() { #expect(plain("<b> &amp;", isMarkup: false) == "<b> &amp;") }

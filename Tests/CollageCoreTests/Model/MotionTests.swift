@@ -162,8 +162,8 @@ import Testing
     for other in others {
       let read = try JSONDecoder().decode(Look.self, from: Data(other.utf8))
       #expect(read.motion == .none && read.unknown["motion"] != nil)
-      let kept = try JSONDecoder().decode(Look.self, from: JSONEncoder().encode(read))
-      #expect(kept == read, "\(other)")
+      let decoded = try JSONDecoder().decode(Look.self, from: JSONEncoder().encode(read))
+      #expect(decoded == read, "\(other)")
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     ]
     let items = try Sample.collage(items: placements.map { Sample.newItem("a", placement: $0) })
       .items
-    // 500×375 on a canvas of 1000×2000.
+    // The box is 500×375, on a canvas of 1000×2000.
     #expect(
       items.map(\.transform) == [
         Transform(center: Point(x: 750, y: 1187.5)), Transform(center: Point(x: 250, y: 1000)),
@@ -63,7 +63,7 @@ import Testing
     #expect(
       try copy(CopyPlacementSpec(position: corner))
         == Transform(center: Point(x: 10, y: 20), scale: 3))
-    // Three times 500×375.
+    // At scale 3, the box of 500×375 is drawn at 1500×1125.
     #expect(
       try copy(CopyPlacementSpec(position: corner, anchor: .topLeft))
         == Transform(center: Point(x: 760, y: 582.5), scale: 3))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func areThreePercentApartOrCloser() throws {
-    // 30 by 60 canvas pixels; the first and the last positions are at most 30 % apart.
+    // The step is 30 by 60 canvas pixels; the first and the last positions are at most 30 % apart.
     #expect(
       try places(3) == [Point(x: 470, y: 940), Point(x: 500, y: 1000), Point(x: 530, y: 1060)])
     for (count, step) in [(11, 30.0), (12, 300.0 / 11), (21, 15)] {
@@ -120,7 +120,7 @@ import Testing
     ArrangedScene.box("c", 400, 0, 100, 50), ArrangedScene.box("d", 600, 0, 100, 50),
   ])
 
-  private func place(_ name: String, _ x: Double) throws -> ItemPlacement {
+  private func placement(_ name: String, _ x: Double) throws -> ItemPlacement {
     let item = try #require(collage.items.first { $0.name.rawValue == name })
     return ItemPlacement(
       item.id, center: Point(x: x, y: 300), size: Size(width: 200, height: 100),
@@ -129,7 +129,7 @@ import Testing
 
   @Test func appliesPositionsAndSizes() throws {
     let placed = try collage.applying(
-      .place(Arrangement([try place("a", 150), try place("c", 450)], words: ["grid"])))
+      .place(Arrangement([try placement("a", 150), try placement("c", 450)], words: ["grid"])))
     let items = Dictionary(uniqueKeysWithValues: placed.items.map { ($0.name.rawValue, $0) })
     let (a, b) = (try #require(items["a"]), try #require(items["b"]))
     #expect(a.transform.center == Point(x: 150, y: 300))
@@ -140,13 +140,16 @@ import Testing
   @Test func reordersOnlyPlacedItems() throws {
     let placed = try collage.applying(
       .place(
-        Arrangement([try place("d", 0), try place("a", 0), try place("b", 0)], words: ["scatter"])))
+        Arrangement(
+          [try placement("d", 0), try placement("a", 0), try placement("b", 0)],
+          words: ["scatter"])))
     #expect(placed.items.map(\.name.rawValue) == ["d", "a", "c", "b"])
   }
 
   @Test func skipsLockedItems() throws {
     let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
-    let edit = Edit.place(Arrangement([try place("a", 5), try place("b", 9)], words: ["grid"]))
+    let edit = Edit.place(
+      Arrangement([try placement("a", 5), try placement("b", 9)], words: ["grid"]))
     #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
     let (spared, skipped) = try edit.excludingLocked(in: locked)
     #expect(skipped == [collage.items[0].id])
@@ -166,7 +169,7 @@ import Testing
     #expect(a.transform.center == Point(x: 425, y: 350) && a.transform.rotation == .zero)
     #expect(b.transform.center == Point(x: 200, y: 100) && b.transform.rotation.degrees == 30)
     #expect(swapped.items.map(\.name.rawValue) == ["b", "x", "a", "c"])
-    // 200×100 into 50×100, and vice versa.
+    // The photo of 200×100 is fitted into 50×100, and vice versa.
     #expect(a.drawnSize == Size(width: 50, height: 25))
     #expect(b.drawnSize == Size(width: 50, height: 100))
     #expect(a.box == collage.named("a").box && swapped.edges("c") == collage.edges("c"))
@@ -184,7 +187,7 @@ import Testing
     let narrow = UnitRect(x: 0.25, y: 0, width: 0.25, height: 1)
     let swapped = try collage.applying(.crop([ItemCrop(Sample.id(1), narrow)]))
       .applying(.swap(Sample.id(1), Sample.id(3)))
-    // 50×100 of the first item remain, which is the size of the other.
+    // The crop leaves 50×100 of the first item, which is the size of the other item.
     #expect(swapped.named("a").drawnSize == Size(width: 50, height: 100))
     #expect(swapped.named("b").drawnSize == Size(width: 50, height: 100))
   }

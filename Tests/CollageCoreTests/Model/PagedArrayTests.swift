@@ -7,7 +7,7 @@ import Testing
 @Suite("Shared array") struct PagedArrayTests {
   private let array = PagedArray(0..<10_000)
 
-  /// The number of pages that share memory.
+  /// The number of pages that both arrays share in memory.
   private func sharedPages(_ one: PagedArray<Int>, _ other: PagedArray<Int>) -> Int {
     zip(one.pages, other.pages).count { left, right in
       left.withUnsafeBufferPointer { left in

@@ -18,7 +18,7 @@ import Testing
     return try #require(PhotoFingerprint(differences: bits, colors: colors))
   }
 
-  /// Smooth random hills from 60 to 200, about four pixels wide.
+  /// The height of smooth random hills in `60...200`, which are about four pixels wide.
   private func hill(_ x: Int, _ y: Int, seed: Int) -> Int {
     func corner(_ column: Int, _ row: Int) -> Double {
       var random = SplitMix64(seed: UInt64(seed * 1000 + row * 8 + column))
@@ -61,8 +61,8 @@ import Testing
         ).middle(0.94).values.map { Int($0) }
       }
       let cut = try fingerprint(bits: .max) { x, y in
-        let place = y * 16 + x
-        return (middles[0][place], middles[1][place], middles[2][place])
+        let index = y * 16 + x
+        return (middles[0][index], middles[1][index], middles[2][index])
       }
       #expect(try scene(seed).distance(to: cut) ?? 64 <= 10, "\(seed)")
       #expect(try cut.distance(to: scene(seed)) ?? 64 <= 10, "\(seed)")
@@ -73,7 +73,7 @@ import Testing
     for seed in stride(from: 10, to: 100, by: 10) {
       #expect(try scene(1).distance(to: scene(seed)) == nil, "\(seed)")
     }
-    // Pages and skies, whose means are similar.
+    // Bright pages with similar means.
     let page = try fingerprint { x, y in
       let value = 230 - hill(x, y, seed: 200) / 20
       return (value, value, value)
@@ -118,7 +118,7 @@ import Testing
     let middle = ramp.middle(0.5)
     #expect(middle.values[0] == 37.5 && middle.values[15] == 112.5)
     #expect(ramp.middle(1).values == ramp.values)
-    // Otherwise, a cut would make it another photo.
+    // Compared without cutting, the cropped copy would count as another photo.
     let cut = waves.middle(0.94)
     #expect(try #require(waves.correlation(with: cut)) < PhotoFingerprint.leastCorrelation)
     #expect(try #require(waves.middle(0.94).correlation(with: cut)) > 0.999)
@@ -133,14 +133,14 @@ import Testing
     #expect(ColorGrid([UInt8](repeating: 7, count: 256), channels: 1).isFlat)
   }
 
-  /// The groups by comparing all pairs of photos.
+  /// Groups photos by comparing all pairs.
   private func allPairsGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     var labels = Array(prints.indices)
     for first in prints.indices {
       for second in prints.indices where second > first {
         guard prints[first].distance(to: prints[second]) != nil else { continue }
-        let (kept, joined) = (labels[first], labels[second])
-        for index in labels.indices where labels[index] == joined { labels[index] = kept }
+        let (label, joined) = (labels[first], labels[second])
+        for index in labels.indices where labels[index] == joined { labels[index] = label }
       }
     }
     let groups: [Int: [Int]] = Dictionary(grouping: prints.indices) { (index: Int) in labels[index]
@@ -149,9 +149,8 @@ import Testing
     return several.sorted { (one: [Int], other: [Int]) in one[0] < other[0] }
   }
 
-  /// Photos of several kinds.
   private func samples(_ random: inout SplitMix64) throws -> [[PhotoFingerprint]] {
-    // Noisy copies of four scenes, and mixtures of two scenes, which may link them.
+    // Noisy copies of four scenes, and mixtures of two scenes, which may link the groups.
     let noisy = try (0..<40).map { index in
       let share = index % 5 == 0 ? Int.random(in: 0...100, using: &random) : 0
       return try fingerprint(
@@ -178,7 +177,7 @@ import Testing
         return (value, value, value)
       }
     }
-    // From one scene to another, across the minimum correlation.
+    // Mixtures of two scenes, with correlations above and below the minimum.
     let mixed = try (0..<16).map { index in
       try fingerprint { x, y in
         let (own, other) = (hill(x, y, seed: 600), hill(x, y, seed: 700))
@@ -231,7 +230,7 @@ import Testing
 
   @Test func marginHoldsAtMinimumCorrelation() throws {
     let photo = try scene(600)
-    // From one scene half of the way to another, in small steps.
+    // Mixtures of two scenes in small steps, up to equal shares.
     let mixed = try (0..<200).map { index in
       try fingerprint { x, y in
         let channels = (0...2).map { channel in

@@ -21,7 +21,7 @@ import Testing
       rotation: Angle(degrees: 450), scale: 2)
     let item = try #require(
       try Sample.collage(items: [Sample.newItem("a", placement: placement)]).items.first)
-    // 500×375, doubled and rotated by a quarter: 750×1000.
+    // The box of 500×375 is doubled and rotated by 90°, so it covers 750×1000.
     #expect(item.box == Size(width: 500, height: 375))
     #expect(
       item.transform
@@ -38,10 +38,10 @@ import Testing
     #expect(max(box.width, box.height) == 5)
     #expect(min(box.width, box.height) == Limits.drawnSide.lowerBound)
     for (side, scale) in [(10.0, 2.0), (0.5, 1)] {
-      let place = ItemPlacement(
+      let placement = ItemPlacement(
         id, center: Point(x: 5, y: 5), size: Size(width: side, height: side), rotation: .zero,
         crop: .whole)
-      let placed = try narrow.applying(.place(Arrangement([place], words: [])))
+      let placed = try narrow.applying(.place(Arrangement([placement], words: [])))
       #expect(placed.items.first?.transform.scale == scale)
     }
   }
@@ -76,7 +76,7 @@ import Testing
       try item(after: .scale([id], .factor(factor)))
     }
     #expect(try item(after: .scale([id], .factor(0.0001))).transform.scale == 0.0001)
-    // The largest factor is allowed, but not its product with a box of 500.
+    // The largest factor is allowed, but not with a box of 500.
     #expect(throws: EditError.outOfRange(.drawnSide, value: 5_000_000, range: 0.01...1_000_000)) {
       try item(after: .scale([id], .factor(10_000)))
     }
@@ -130,7 +130,7 @@ import Testing
   @Test func fitsReplacementIntoBox() throws {
     let high = try item(after: .replace([id], with: Sample.image(2, width: 100, height: 1000)))
     #expect(high.box == Size(width: 37.5, height: 375))
-    // 1/100000 of 375 is too thin to be visible.
+    // A width of 375 / 100 000 is too thin to be visible.
     let line = Sample.image(3, width: 1, height: 100_000)
     #expect(throws: EditError.outOfRange(.drawnSide, value: 0.00375, range: 0.01...1_000_000)) {
       try item(after: .replace([id], with: line))
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test func boundsVisiblePartIfShown() throws {
-    // The subject is 6×8 pixels from (2, 1) of 400×300; one of them is 1.25 canvas pixels.
+    // The subject has 6×8 of the 400×300 pixels, from (2, 1); a pixel is 1.25 canvas pixels wide.
     let cut = try collage.applying(.cutOut([ItemCutout(id, cutout)]))
     let size = Size(width: 7.5, height: 10)
     #expect(cut.items[0].visibleBounds == Rect(origin: Point(x: 252.5, y: 813.75), size: size))

@@ -48,7 +48,7 @@ import Testing
   @Test("matches the curve for any alpha, which is kept", arguments: curves)
   func matchesCurveAndKeepsAlpha(curve: AdjustmentCurve) {
     let image = Bitmap.make(64, 64, alpha: .premultiplied) { x, y in
-      // All alphas, each with all levels.
+      // All alpha values, each with 16 levels.
       let (alpha, part) = ((y % 32) * 8 + x / 8, (x % 8) * 2 + y / 32)
       return [alpha * part / 15, alpha * (15 - part) / 15, alpha * (part ^ 5) / 15, alpha].map {
         UInt8($0)
@@ -103,7 +103,7 @@ import Testing
   @Test func changesNothingWithNeutralSettings() {
     for image in [Bitmap.noise(33, 9), Bitmap.translucentNoise(33, 9).premultiplied()] {
       #expect(adjusted(image, AdjustmentCurve()) == image)
-      // At this scale the radius is below one pixel.
+      // At this scale, the sharpening radius is below one pixel.
       #expect(adjusted(image, AdjustmentCurve(sharpen: 100, scale: 0.1)) == image)
     }
   }

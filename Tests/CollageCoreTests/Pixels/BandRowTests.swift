@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Direct drawing into bands, and the limits of the samplers' numbers.
+/// Direct drawing into bands, and the limits of the samplers' fixed-point numbers.
 @Suite("Band rows") struct BandRowTests {
   private let polygon = ConvexPolygon(corners: corners(1, 2, 3, 4))
   private let rows = 10..<16
@@ -15,7 +15,7 @@ import Testing
     (0..<bitmap.size.area).map { bitmap[$0 % bitmap.width, $0 / bitmap.width] }
   }
 
-  /// The polygon, ten rows lower, where the band begins.
+  /// The coverage of the polygon, moved down by ten rows to the beginning of the band.
   private var coverage: RoundedCoverage {
     RoundedCoverage(RoundedQuad(polygon).moved(by: Point(x: 0, y: 10)), width: 4)
   }
@@ -35,9 +35,9 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func skipsRowsOutsideRaster(isCopy: Bool) throws {
-    let place = AffineMatrix.translation(x: -1, y: -12)
-    let whole = try #require(WholePixelMap(nearest: place))
-    let map = isCopy ? RasterMap.copy(whole) : .cubic(CubicMap(place))
+    let matrix = AffineMatrix.translation(x: -1, y: -12)
+    let whole = try #require(WholePixelMap(nearest: matrix))
+    let map = isCopy ? RasterMap.copy(whole) : .cubic(CubicMap(matrix))
     let raster = RasterBuffer(.filled(2, 2, [9, 8, 7, 255]))
     var (bytes, floats) = (
       ByteBand(width: 4, rows: rows, background: .white),
@@ -77,7 +77,7 @@ import Testing
   @Test func walksToLimitsOfFixedPoint() {
     let far = AffineMatrix(a: 1e6, b: -1e6, c: 0, d: 0, tx: 1e12, ty: -1e12)
     let walk = FixedPointWalk(far, row: 0, from: 0)
-    // Plus half of 1/128, so that the nearest phase is chosen.
+    // Half of 1/128 is added, so that truncation chooses the nearest phase.
     let half = 1 << 24
     #expect(walk.x == 1 << 60 + half && walk.y == -(1 << 60) + half)
     #expect(walk.stepX == 1 << 44 && walk.stepY == -(1 << 44))
@@ -93,7 +93,7 @@ import Testing
     }
     #expect(whole([0.12, 0.34, 0.42, 0.12]) == [1, 3, 5, 1])
     #expect(whole([0.12, 0.42, 0.34, 0.12]) == [1, 5, 3, 1])
-    // The first of two equal weights.
+    // Of two equal weights, the first gets the remainder.
     #expect(whole([0.2, 0.34, 0.34, 0.12]) == [2, 4, 3, 1])
     #expect(whole([0.06, 0.44, 0.44, 0.06]) == [1, 4, 4, 1])
     #expect(whole([0.06, 0.38, 0.48, 0.08]) == [1, 4, 4, 1])

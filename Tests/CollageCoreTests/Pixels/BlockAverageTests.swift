@@ -16,20 +16,20 @@ import Testing
     #expect(reduction(1e9, 100, size).columns == 40 && reduction(1e9, 100, size).rows == 30)
   }
 
-  /// Raster columns follow the first row of the matrix, raster rows the second.
+  /// The first row of the matrix determines the columns of a block, the second row its rows.
   @Test func assignsBlocksToTheirAxes() {
     let size = PixelSize(width: 40, height: 30)
     let rotated = BlockReduction(
       of: size, matrix: AffineMatrix(a: 0, b: 3 / 30.0, c: -2 / 40.0, d: 0, tx: 0, ty: 0),
       extent: Size(size))
     #expect(rotated == BlockReduction(columns: 2, rows: 3))
-    // Pythagorean triples 3, 4, 5 and 5, 12, 13.
+    // The rows of the matrix have the lengths 5 and 13.
     let slanted = BlockReduction(
       of: size,
       matrix: AffineMatrix(a: 3 / 40.0, b: -12 / 30.0, c: 4 / 40.0, d: 5 / 30.0, tx: 0, ty: 0),
       extent: Size(size))
     #expect(slanted == BlockReduction(columns: 5, rows: 13))
-    // A factor of almost three.
+    // A factor just below three counts as three, within a tolerance.
     #expect(reduction(2.999_999_5, 2.999_99, size) == BlockReduction(columns: 3, rows: 2))
     #expect(BlockReduction.none == BlockReduction(columns: 1, rows: 1))
   }
@@ -42,15 +42,15 @@ import Testing
     #expect(sizes.map(\.width) == [3, 4, 3, 1] && sizes.map(\.height) == [2, 3, 2, 1])
   }
 
-  /// Two-by-two squares of columns 1 to 3 of rows 1 to 3.
+  /// Averages 2×2 squares of columns 1 to 3 and rows 1 to 3.
   @Test func averagesSquares() {
-    let picture = Bitmap.make(5, 4) { x, y in [UInt8(10 * x + 100 * (y % 2)), UInt8(y), 7, 255] }
-    let means = picture.means(ofSquares: 2, rows: 1..<4, columns: 1..<4)
+    let image = Bitmap.make(5, 4) { x, y in [UInt8(10 * x + 100 * (y % 2)), UInt8(y), 7, 255] }
+    let means = image.means(ofSquares: 2, rows: 1..<4, columns: 1..<4)
     // Red is 110, 120, 130 in row 1; 10, 20, 30 in row 2; 110, 120, 130 in row 3.
     #expect(means == [65, 2, 7, 80, 2, 7, 115, 3, 7, 130, 3, 7])
   }
 
-  /// Enough pixels that the quotient needs more than one multiplication.
+  /// Blocks with so many pixels need more than one multiplication for the quotient.
   @Test(arguments: [255, 256, 257]) func roundsLargeBlocksToNearest(side: Int) {
     var bitmap = Bitmap.filled(side, side, [0, 254, 255, 255])
     // Half of the pixels, rounded up, are one level higher.
@@ -165,24 +165,24 @@ import Testing
   /// Band heights smaller and larger than one row of the average.
   @Test(arguments: [1, 2, 3, 7, 13, 100], [3, 5, 13])
   func combinesBandsToSameAverage(height: Int, rows: Int) {
-    for picture in [Bitmap.noise(9, 13), .translucentNoise(9, 13)] {
+    for image in [Bitmap.noise(9, 13), .translucentNoise(9, 13)] {
       let target = PixelSize(width: 4, height: rows)
-      var average = BandAverage(of: picture.size, to: target)
-      for top in stride(from: 0, to: picture.height, by: height) {
-        average.add(picture.rows(top..<min(top + height, picture.height)))
+      var average = BandAverage(of: image.size, to: target)
+      for top in stride(from: 0, to: image.height, by: height) {
+        average.add(image.rows(top..<min(top + height, image.height)))
       }
-      #expect(average.result == picture.areaAveraged(to: target))
+      #expect(average.result == image.areaAveraged(to: target))
     }
   }
 
-  /// The extent ends in the middle of each axis's last pixel.
+  /// The extent ends within the last pixel of each axis.
   @Test func appliesExtentToBothAxes() {
-    let picture = Bitmap.make(3, 2) { x, y in [UInt8(10 + 100 * (x / 2) + 50 * y), 0, 0, 255] }
+    let image = Bitmap.make(3, 2) { x, y in [UInt8(10 + 100 * (x / 2) + 50 * y), 0, 0, 255] }
     let one = PixelSize(width: 1, height: 1)
-    // Columns 10, 10 and half of 110; one and a half rows.
-    let across = picture.areaAveraged(to: one, extent: Size(width: 2.5, height: 1))
+    // Across, the columns are 10, 10 and half of 110. Down, the rows are 10 and a quarter of 60.
+    let across = image.areaAveraged(to: one, extent: Size(width: 2.5, height: 1))
     #expect(across.bytes == [30, 0, 0, 255])
-    let down = picture.areaAveraged(to: one, extent: Size(width: 2, height: 1.25))
+    let down = image.areaAveraged(to: one, extent: Size(width: 2, height: 1.25))
     #expect(down.bytes == [20, 0, 0, 255])
   }
 

@@ -59,8 +59,8 @@ import Testing
     let reach = Int(5 * deviation)
     let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
-    func mirrored(_ place: Int, _ count: Int) -> Int {
-      let rest = ((place % (2 * count)) + 2 * count) % (2 * count)
+    func mirrored(_ position: Int, _ count: Int) -> Int {
+      let rest = ((position % (2 * count)) + 2 * count) % (2 * count)
       return rest < count ? rest : 2 * count - 1 - rest
     }
     let (width, height) = (bitmap.width, bitmap.height)
@@ -73,11 +73,11 @@ import Testing
         var value = SIMD4<Double>.zero
         for (index, weight) in weights.enumerated() {
           let step = index - reach
-          let place =
+          let position =
             isAcross
             ? row * width + mirrored(column + step, width)
             : mirrored(row + step, height) * width + column
-          value += source[place] * (weight / sum)
+          value += source[position] * (weight / sum)
         }
         pixels[row * width + column] = value
       }
@@ -129,7 +129,7 @@ import Testing
 }
 
 @Suite struct BlurredCoverageTests {
-  /// The exact Gaussian blur of a shape at the center of a pixel.
+  /// The exact Gaussian blur of a shape at a position, in `0...1`.
   private func truth(_ rows: ShapeRows, sigma: Double, x: Double, y: Double) -> Double {
     let across = Normal.weights(around: x, sigma: sigma, count: rows.size.width)
     let down = Normal.weights(around: y, sigma: sigma, count: rows.size.height)
@@ -144,12 +144,12 @@ import Testing
     return sum / 255
   }
 
-  /// The error at points along a line, in 255ths.
+  /// The largest error at points along a line, in 255ths.
   private func error(
-    _ rows: ShapeRows, sigma: Double, from place: Point, step: Point, count: Int = 5
+    _ rows: ShapeRows, sigma: Double, from start: Point, step: Point, count: Int = 5
   ) -> Double {
     let field = BlurredCoverage(rows, sigma: sigma)
-    let walk = CoverageWalk(start: place, step: step)
+    let walk = CoverageWalk(start: start, step: step)
     let stride = max(1, Int(sigma))
     let columns = (0..<count).map { $0 * stride }
     let values = field.values(walk, 0..<count * stride)
@@ -157,8 +157,8 @@ import Testing
       columns.map { values[$0] },
       columns.map { column in
         truth(
-          rows, sigma: sigma, x: place.x + step.x * Double(column),
-          y: place.y + step.y * Double(column))
+          rows, sigma: sigma, x: start.x + step.x * Double(column),
+          y: start.y + step.y * Double(column))
       })
   }
 
@@ -176,8 +176,8 @@ import Testing
   func matchesGaussianAtPixelCenters(sigma: Double) {
     for rows in Self.shapes {
       for y in [-3.5, 12.5, 30.5] {
-        let place = Point(x: 16.5 - 2 * sigma.rounded(), y: y)
-        #expect(error(rows, sigma: sigma, from: place, step: Point(x: 1, y: 0)) < 0.5)
+        let start = Point(x: 16.5 - 2 * sigma.rounded(), y: y)
+        #expect(error(rows, sigma: sigma, from: start, step: Point(x: 1, y: 0)) < 0.5)
       }
     }
   }
@@ -186,14 +186,14 @@ import Testing
     "matches a Gaussian along rotated rows, with blocks larger than pixels", arguments: [10.0, 21])
   func matchesGaussianAlongRotatedRows(sigma: Double) {
     for rows in Self.shapes {
-      let place = Point(x: 12.3 - sigma, y: 15.2 - sigma)
-      #expect(error(rows, sigma: sigma, from: place, step: Point(x: 0.8, y: 0.6)) < 0.5)
+      let start = Point(x: 12.3 - sigma, y: 15.2 - sigma)
+      #expect(error(rows, sigma: sigma, from: start, step: Point(x: 0.8, y: 0.6)) < 0.5)
     }
   }
 
   @Test("matches a Gaussian for the widest blurs of an edge", arguments: [80.0, 160, 400])
   func matchesGaussianForWideBlurs(sigma: Double) {
-    // The blur is constant along the edge, so the image may be narrow.
+    // The blur is constant along the edge, so one row is enough.
     let length = Int(8 * sigma)
     let rows = ShapeRows(size: PixelSize(width: length, height: 1)) { x, _ in
       x >= length / 2 + 5 ? 255 : 0
@@ -233,8 +233,8 @@ import Testing
     let between = field.values(
       CoverageWalk(start: Point(x: 6, y: 10), step: Point(x: 1, y: 0)), 0..<40)
     for (index, value) in between.enumerated() {
-      let sum = [(5, 9), (6, 9), (5, 10), (6, 10)].reduce(0) { sum, place in
-        sum + Int(alpha(place.0 + index, place.1))
+      let sum = [(5, 9), (6, 9), (5, 10), (6, 10)].reduce(0) { sum, pixel in
+        sum + Int(alpha(pixel.0 + index, pixel.1))
       }
       #expect(abs(Int(value) - sum * 64) <= 2)
     }

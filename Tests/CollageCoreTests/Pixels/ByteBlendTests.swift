@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct ByteBlendTests {
-  /// Blends rows of random pixels.
+  /// Checks the blending of a source over opaque and translucent noise.
   private func check(_ source: Bitmap, isOpaque: Bool, factor: UInt16) {
     var from = source.words
     let glass = Bitmap.translucentNoise(source.width, source.height, seed: 9).premultiplied()
@@ -66,7 +66,7 @@ import Testing
     return words
   }()
 
-  /// A faded source and the backdrop are rounded separately, which may add half a level of error.
+  /// A faded source and the backdrop are rounded separately, which may add a level of error.
   @Test(arguments: [0, 1, 77, 128, 255, 256] as [UInt16])
   func blendsOverTranslucentPixels(factor: UInt16) {
     func check(_ found: UInt32, _ source: UInt32, over behind: UInt32, within: Double) {

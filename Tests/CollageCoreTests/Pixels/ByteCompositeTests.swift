@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: BlendMode.allCases, [1, 0.7])
   func vectorLoopMatchesScalarLoop(_ mode: BlendMode, opacity: Double) {
     var source = Bitmap.translucentNoise(23, 1).premultiplied().words
-    // The first half, the second half, and both halves of a vector.
+    // Clear pixels are in the first half of a vector, in the second half, and in both halves.
     for column in [6, 7, 12, 13, 14, 15, 16, 17] { source[column] = 0 }
     let target = Bitmap.noise(23, 1, seed: 9).words
     let columns = 2..<21
@@ -124,7 +124,7 @@ import Testing
     return target
   }
 
-  /// Straight bytes, premultiplied like those of an image.
+  /// A pixel of straight bytes, premultiplied like the pixels of an image.
   private func pixel(_ color: SIMD3<Int>, _ alpha: Int) -> FloatPixel {
     StraightReader.premultiplied(
       FloatPixel(Float(color.x), Float(color.y), Float(color.z), Float(alpha)))
@@ -176,7 +176,7 @@ import Testing
     #expect(composited(target, over: clear, mode) == target)
   }
 
-  /// White that rounding made slightly darker counts as white; otherwise burning it with black
+  /// White that rounding made slightly darker counts as white; otherwise color burn with black
   /// would yield black.
   @Test func keepsWhiteUnderColorBurn() {
     let source = FloatPixel(0, 0, 0, 255)

@@ -13,7 +13,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 }
 
 @Suite("Exact geometry") struct ExactGeometryTests {
-  /// A rectangle of 10 × 5 whose first side goes four right for every three down.
+  /// A rectangle of 10 × 5; its first side goes three down for every four to the right.
   private let rotated = ConvexPolygon(corners: [
     Point(x: 10, y: 20), Point(x: 18, y: 26), Point(x: 15, y: 30), Point(x: 7, y: 24),
   ])
@@ -52,7 +52,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     let edges = EdgeDistances(left: 5, top: 10, right: 0, bottom: 0)
     let grown = try #require(shape.grown(by: edges))
     #expect(isNear(numbers(grown.polygon.corners), [12, 9, 24, 18, 15, 30, 3, 21]))
-    // The second radius would be 12, but half of the side of 15 limits it.
+    // The vertical radius would be 12, but it is limited to half of the side of 15.
     #expect(isNear([grown.radii.width, grown.radii.height], [6, 7.5]))
     #expect(shape.grown(by: EdgeDistances(-2.5)) == nil)
   }

@@ -23,7 +23,7 @@ import Testing
     let alphas = stride(from: 0.0, through: 1, by: 0.01).map { reference.color(at: $0).channels.w }
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 >= $1 })
     #expect(alphas.last == 0)
-    // Without a visible edge: no step is larger than a thirtieth.
+    // No step is larger than a thirtieth, so no edge is visible.
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 - $1 < 0.8 / 30 })
   }
 
@@ -113,7 +113,7 @@ import Testing
 @Suite struct PaperTests {
   private static let canvas = PixelSize(width: 300, height: 330)
 
-  /// Pixels as large as units, half as large, and several units large.
+  /// Outputs with about one pixel per texture unit, with more, and with fewer.
   static let outputs = [
     PixelSize(width: 48, height: 53), PixelSize(width: 64, height: 70),
     PixelSize(width: 20, height: 22),
@@ -155,8 +155,8 @@ import Testing
         painter.paint(row: row, columns: width - 30..<width, into: start)
       }
       for column in width - 30..<width {
-        let place = sheet.point(column: column, row: row)
-        let lightness = reference.lightness(at: place, size: sheet.size, scale: sheet.scale)
+        let point = sheet.point(column: column, row: row)
+        let lightness = reference.lightness(at: point, size: sheet.size, scale: sheet.scale)
         let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
         let expected = min(Double(paper.color.green) + lightness, 255) + Double(noise) / 256
         let distance = expected - Double(pixels[column].channels[1])
@@ -199,7 +199,7 @@ import Testing
     for (index, pixel) in mirrored.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
       let other = plain[row * size.width + size.width - 1 - column].channels
-      // The dither noise belongs to the position.
+      // The dither noise depends on the output position, so it isn't mirrored.
       #expect(zip(pixel.channels, other).allSatisfy { abs($0 - $1) <= 1 })
     }
   }

@@ -37,7 +37,7 @@ import Testing
 
   @Test func interpolatesPremultipliedColors() throws {
     let canvasGradient = try canvasGradient(.linear(.zero), ["ff0000", "0000ff00"])
-    // Half of the red, without the color of the transparent end.
+    // Half of the red remains; the color of the transparent end has no effect.
     #expect(canvasGradient.color(at: 0.5).channels == SIMD4(0.5, 0, 0, 0.5))
   }
 
@@ -119,10 +119,11 @@ extension SIMD4<Double> {
         let pixels = GradientPainter(gradient, map: map).pixels(size)
         for (index, pixel) in pixels.enumerated() {
           let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
-          let place = canvasGradient.place(of: Point(x: map.x(column), y: map.y(row)))
+          let position = canvasGradient.place(of: Point(x: map.x(column), y: map.y(row)))
           let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
-          // The color ramp has at least 1024 entries; a place between two uses one of them.
-          let near = [place, place - 1 / 1023, place + 1 / 1023].map {
+          // The color ramp has at least 1024 entries; a position between two entries uses one of
+          // them.
+          let near = [position, position - 1 / 1023, position + 1 / 1023].map {
             canvasGradient.color(at: $0).channels * 255
           }
           let channels = pixel.channels
@@ -173,26 +174,23 @@ extension SIMD4<Double> {
     #expect((rests.map(abs).max() ?? 1) <= 0.12)
   }
 
-  /// The sums of each 17 consecutive numbers.
+  /// The sums of every 17 consecutive numbers.
   private func sums(_ values: [Double]) -> [Double] {
     (0...values.count - 17).map { values[$0..<$0 + 17].reduce(0, +) }
   }
 }
 
 extension RowPainter {
-  /// Returns the pixels of an image, row by row.
+  /// The premultiplied pixels of an image, row by row; each row is painted in parts.
   ///
-  /// - Parameters:
-  ///   - size: The size of the image.
-  ///   - parts: The number of parts into which each row is divided.
-  /// - Returns: Premultiplied pixels; unwritten pixels are `0xDEADBEEF`.
+  /// Unwritten pixels are `0xDEADBEEF`.
   func pixels(_ size: PixelSize, parts: Int = 1) -> [UInt32] {
     var pixels = [UInt32](repeating: 0xDEAD_BEEF, count: size.area)
     let ends = (0...parts).map { $0 * size.width / parts }
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       for row in 0..<size.height {
-        // From right to left, so that no state carries over to the next part.
+        // Paints from right to left, so that no state carries over to the next part.
         for part in (0..<parts).reversed() {
           paint(row: row, columns: ends[part]..<ends[part + 1], into: start + row * size.width)
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// Full smoothing yields the mean luma at the centers of squares, and interpolates between them.
 @Suite("Smoothed luma") struct LumaInterpolationTests {
-  /// Flattens each square on its own.
+  /// A filter that replaces the luma of each square by its mean.
   private struct FlatteningFilter: SmoothingFilter {
     let block: Int
     let radius = 0
@@ -14,7 +14,7 @@ import Testing
 
   private let squares = [[10, 50, 200], [90, 130, 30]]
 
-  /// The interpolated value at a position, in squares from the first corner.
+  /// The interpolated value at a position in units of squares.
   private func value(_ x: Double, _ y: Double) -> Double {
     let (x, y) = (min(max(x - 0.5, 0), 2), min(max(y - 0.5, 0), 1))
     let left = min(Int(x), 1)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func shiftsChannelsEquallyWithinRange() {
-    // Squares of luma 60 and 149 in a column.
+    // Two squares, one above the other, of luma 60 and 149.
     let image = Bitmap.make(2, 4) { _, y in y < 2 ? [200, 0, 0, 255] : [0, 255, 0, 255] }
     let result = image.smoothingLuma(by: FlatteningFilter(block: 2))
     #expect(result[0, 0] == [200, 0, 0, 255] && result[1, 0] == result[0, 0])
@@ -50,7 +50,7 @@ import Testing
     let image = Bitmap.grays(2, 150) { _, y in lumas[y / 2] }
     let result = image.smoothingLuma(by: FlatteningFilter(block: 2))
     for y in 1..<149 {
-      // Three quarters of the nearer square and one quarter of the other.
+      // Three quarters of the nearest square, and one quarter of the next nearest.
       let other = lumas[y % 2 == 0 ? y / 2 - 1 : y / 2 + 1]
       let expected = (Double(3 * lumas[y / 2]) + Double(other)) / 4
       #expect(abs(Double(result[1, y][1]) - expected) <= 1)
@@ -95,7 +95,7 @@ import Testing
 }
 
 @Suite struct WindowSumsTests {
-  /// Returns the sums unchanged.
+  /// A window function that returns the sums unchanged.
   private struct PlainSums: WindowFunction {
     func terms(of source: UInt8) -> SIMD4<UInt32> {
       let value = UInt32(source)

@@ -3,8 +3,9 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct OutlineTests {
-  /// The coverage plane of a shape, given by the signed distance from its edge; samples 8 × 8
-  /// points per pixel.
+  /// The coverage plane of a shape, from 8 × 8 samples per pixel.
+  ///
+  /// The shape is given by the signed distance from its edge, which is negative inside.
   private func plane(
     _ size: PixelSize, _ distance: (_ x: Double, _ y: Double) -> Double
   ) -> CoveragePlane {
@@ -52,7 +53,7 @@ import Testing
           distance: distance(Double(x) + 0.5, Double(y) + 0.5), normal: Point(x: cosine, y: sine)))
     }
     let outlined = plane.outlined(by: profile)
-    // Far from the ends of the edge, where the plane cuts it.
+    // Skips the ends of the edge, where the plane cuts it off.
     for (x, y) in places(12..<28, 12..<28) {
       let exact = profile.coverage(distance: distance(Double(x) + 0.5, Double(y) + 0.5))
       let value = outlined[x + profile.margin, y + profile.margin]
@@ -106,7 +107,7 @@ import Testing
             x: Double(one.0) + Double(other.0 - one.0) * part,
             y: Double(one.1) + Double(other.1 - one.1) * part))
       }
-      // Two edges through one square may be joined either way.
+      // Two edges through one square may be joined either way, so both ways are included.
       for (index, start) in crossings.enumerated() {
         for end in crossings[(index + 1)...] { edges.append((start, end)) }
       }
@@ -114,11 +115,11 @@ import Testing
     return edges
   }
 
-  private func distance(_ place: Point, _ start: Point, _ end: Point) -> Double {
-    let (line, way) = (end - start, place - start)
+  private func distance(_ point: Point, _ start: Point, _ end: Point) -> Double {
+    let (line, offset) = (end - start, point - start)
     let square = line.x * line.x + line.y * line.y
-    let part = square > 0 ? min(max((way.x * line.x + way.y * line.y) / square, 0), 1) : 0
-    let (x, y) = (way.x - line.x * part, way.y - line.y * part)
+    let part = square > 0 ? min(max((offset.x * line.x + offset.y * line.y) / square, 0), 1) : 0
+    let (x, y) = (offset.x - line.x * part, offset.y - line.y * part)
     return (x * x + y * y).squareRoot()
   }
 

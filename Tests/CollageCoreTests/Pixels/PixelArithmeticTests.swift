@@ -8,7 +8,7 @@ import Testing
   @Test func premultipliesColorsToNearest() {
     let color = Color(red: 200, green: 101, blue: 1, alpha: 128)
     #expect(color.straight == SIMD4(200, 101, 1, 128))
-    // 100.39, 50.70 and 0.502.
+    // The exact values are 100.39, 50.70 and 0.502.
     #expect(color.premultiplied == SIMD4(100, 51, 1, 128))
     #expect(!color.isOpaque && Color(red: 1, green: 2, blue: 3).alpha == 255)
     #expect(Color.none == Color(red: 0, green: 0, blue: 0, alpha: 0) && Color.white.isOpaque)
@@ -62,7 +62,7 @@ import Testing
     #expect(found.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } } == expected)
   }
 
-  /// A filter that keeps the variance divided by 200.
+  /// A filter whose slope is the variance divided by 200.
   private struct VarianceFilter: SmoothingFilter {
     let block = 2
     let radius = 1
@@ -70,7 +70,7 @@ import Testing
     func slope(variance: Float) -> Float { variance / 200 }
   }
 
-  /// A filter that uses only red.
+  /// A filter whose share is the red color difference.
   private struct RedFilter: SmoothingFilter {
     let block = 2
     let radius = 1
@@ -89,7 +89,7 @@ import Testing
     #expect(
       fitting.output(of: sums, around: high)
         == WindowLumaFit(line: LumaLinearMap(slope: 8192, offset: 12_800), weight: 1, share: 9))
-    // Transparent windows have a line without slope.
+    // The lines of transparent windows have no slope.
     #expect(fitting.output(of: .zero, around: .clear).line == LumaLinearMap(slope: 0, offset: 0))
   }
 
@@ -107,13 +107,14 @@ import Testing
     }
     #expect(line(255) == LumaLinearMap(slope: 2048, offset: 8000))
     #expect(line(0) == LumaLinearMap(slope: 16_384, offset: 0))
-    // A fifth: 16384 - (16384 - 2048) / 5.
+    // A share of 51 is a fifth: 16384 - (16384 - 2048) / 5.
     #expect(line(51) == LumaLinearMap(slope: 13_517, offset: 1600))
     let clear = averaging.output(of: .zero, around: fit(0, 0, weight: 0, share: 255))
     #expect(clear == LumaLinearMap(slope: 16_384, offset: 0))
   }
 
-  /// Luma in 256ths: 77 red, 150 green, 29 blue; color differences scaled by 0.564 and 0.713.
+  /// Luma is (77 · red + 150 · green + 29 · blue) / 256; the color differences of blue and red are
+  /// scaled by 0.564 and 0.713.
   @Test(
     arguments: [
       ([255, 0, 0], 77, 0, 127), ([0, 255, 0], 149, 0, 0), ([0, 0, 255], 29, 128, 0),
@@ -122,7 +123,7 @@ import Testing
   func computesLumaAndColorDifferences(
     _ color: [UInt32], _ luma: UInt8, _ blue: UInt8, _ red: UInt8
   ) {
-    // Four pixels at half opacity.
+    // The sums of four pixels at half opacity.
     let sums = SIMD4(color[0] * 2, color[1] * 2, color[2] * 2, 2 * 255)
     #expect(
       VarianceFilter().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))

@@ -65,7 +65,8 @@ import Testing
     #expect(cubic.across.step == 32 && cubic.down.step == 0)
   }
 
-  /// The number of raster pixels that one output step crosses along each raster axis.
+  /// The kernel of a raster axis depends on the number of raster pixels that an output step
+  /// crosses.
   @Test(arguments: [
     (AffineMatrix(a: 1.5, b: 0, c: 0, d: 1, tx: 0, ty: 0), 16, 0),
     (AffineMatrix(a: 0, b: 1, c: 1.5, d: 0, tx: 0, ty: 0), 16, 0),
@@ -132,7 +133,7 @@ import Testing
 }
 
 @Suite struct RasterPartTests {
-  /// Reads by callers that expect more than the part contains.
+  /// Samplers may read more than the part contains.
   @Test(arguments: [AlphaState.opaque, .premultiplied], [0.0, 1, 5])
   func keepsReadsOutsidePartInMemory(alpha: AlphaState, margin: Double) throws {
     let size = PixelSize(width: 300, height: 40)
@@ -144,7 +145,7 @@ import Testing
       // Four pixels are read at a time; the last may be the raster's last pixel.
       #expect(start >= 0 && start + size.width * step + 16 <= buffer.readableByteCount)
     }
-    // This doesn't enlarge the part.
+    // The memory for such reads is small.
     #expect(buffer.byteCount < RasterBuffer(size: size, alpha: alpha).byteCount / 4)
   }
 
@@ -215,7 +216,7 @@ import Testing
     #expect(buffer.bytesPerRow == (expected - 64 - buffer.bytesPerPixel) / 4)
     let isOpaque = alpha == .opaque
     #expect(RasterBuffer.byteCount(RasterPart(size), isOpaque: isOpaque) == expected)
-    // The same with each row described separately.
+    // A part whose rows are described separately has the same size.
     let part = try #require(
       RasterPart(around: [corners(0, 0, Double(width), 3)], margin: 0, in: size))
     #expect(RasterBuffer.byteCount(part, isOpaque: isOpaque) == expected)

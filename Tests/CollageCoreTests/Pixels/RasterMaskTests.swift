@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  /// A byte times a fraction of 255, to the nearest.
+  /// A byte times a fraction in 255ths, rounded to nearest.
   private func times(_ byte: UInt8, _ part: Int) -> UInt8 {
     UInt8((Double(byte) * Double(part) / 255).rounded())
   }
@@ -87,10 +87,10 @@ import Testing
         #expect(abs(pitch - PerforationGeometry.defaultPitch) < 0.005)
         for index in 0...Int(count.rounded()) {
           let center = Double(index) * pitch
-          let place =
+          let point =
             side == geometry.sides.width
             ? Point(x: center, y: 0) : Point(x: geometry.sides.width, y: center)
-          #expect(abs(geometry.depth(at: place) - geometry.radius) < 1e-9)
+          #expect(abs(geometry.depth(at: point) - geometry.radius) < 1e-9)
         }
       }
       let tooth = Point(x: geometry.pitch.width / 2, y: 0)
@@ -113,8 +113,8 @@ import Testing
 private func expect(_ plane: CoveragePlane, shows geometry: (Point, Double) -> Double) {
   let pixel = 1 / Double(plane.size.height)
   for (x, y) in plane.size.places {
-    let place = Point(x: (Double(x) + 0.5) * pixel, y: (Double(y) + 0.5) * pixel)
-    #expect(abs(Int(plane[x, y]) - Int(CoveragePlane.value(geometry(place, pixel)))) < 20)
+    let point = Point(x: (Double(x) + 0.5) * pixel, y: (Double(y) + 0.5) * pixel)
+    #expect(abs(Int(plane[x, y]) - Int(CoveragePlane.value(geometry(point, pixel)))) < 20)
   }
 }
 
@@ -131,7 +131,7 @@ private func expect(_ plane: CoveragePlane, shows geometry: (Point, Double) -> D
       let tear = places.map { geometry.inset(at: $0, side, pixel: 0.001) }
       #expect(tear == places.map { same.inset(at: $0, side, pixel: 0.001) })
       #expect(tear.allSatisfy { $0 > 0 && $0 < geometry.depth })
-      // The tear varies by a good part of its depth.
+      // The tear varies by more than a third of its depth.
       #expect((tear.max() ?? 0) - (tear.min() ?? 0) > geometry.depth / 3)
       all += [tear, places.map { other.inset(at: $0, side, pixel: 0.001) }]
     }
@@ -140,11 +140,11 @@ private func expect(_ plane: CoveragePlane, shows geometry: (Point, Double) -> D
 
   @Test func showsSameTearAtAnySize() {
     let (small, large) = (1 / 200.0, 1 / 4000.0)
-    for place in stride(from: 0.0, to: 1.33, by: 0.0071) {
+    for position in stride(from: 0.0, to: 1.33, by: 0.0071) {
       let fine = (0..<20).reduce(0.0) { sum, index in
-        sum + geometry.inset(at: place + (Double(index) - 9.5) * large, .top, pixel: large) / 20
+        sum + geometry.inset(at: position + (Double(index) - 9.5) * large, .top, pixel: large) / 20
       }
-      #expect(abs(geometry.inset(at: place, .top, pixel: small) - fine) < 0.6 * small)
+      #expect(abs(geometry.inset(at: position, .top, pixel: small) - fine) < 0.6 * small)
     }
   }
 

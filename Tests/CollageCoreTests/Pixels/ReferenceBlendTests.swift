@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReferenceBlendTests {
   private typealias RGB = SIMD3<Double>
 
-  /// Full and half levels, grays, and mixtures.
+  /// All combinations of five levels per channel.
   private static let colors: [SIMD3<Double>] = {
     let levels = [0, 0.25, 0.5, 0.8, 1]
     return levels.flatMap { red in
@@ -43,7 +43,7 @@ import Testing
       (.darken, [0.25, 0.4, 0.16, 0.16]), (.lighten, [0.4, 0.8, 0.25, 0.8]),
       (.colorDodge, [0.4 / 0.75, 1, 0.16 / 0.75, 0.8]), (.colorBurn, [0, 0.25, 0, 0]),
       (.hardLight, [0.2, 0.76, 0.08, 0.664]),
-      // D(0.16) = ((16 · 0.16 - 12) · 0.16 + 4) · 0.16 = 0.398336.
+      // In the specification, D(0.16) = ((16 · 0.16 - 12) · 0.16 + 4) · 0.16 = 0.398336.
       (
         .softLight,
         [0.28, 0.4 + 0.6 * (0.4.squareRoot() - 0.4), 0.0928, 0.16 + 0.6 * (0.398336 - 0.16)]
@@ -146,7 +146,7 @@ import Testing
     // Red at luminosity 0.5 is (1.2, 0.2, 0.2); the largest channel is clipped to one.
     let bright = SIMD3(1.0, 0, 0).withLuminosity(0.5)
     #expect(isEqual(bright, SIMD3(1, 0.5 - 0.3 * 0.5 / 0.7, 0.5 - 0.3 * 0.5 / 0.7)))
-    // At 0.1 it is (0.8, -0.2, -0.2); the smallest channels are clipped to zero.
+    // Red at luminosity 0.1 is (0.8, -0.2, -0.2); the smallest channels are clipped to zero.
     #expect(isEqual(SIMD3(1.0, 0, 0).withLuminosity(0.1), SIMD3(0.1 + 0.7 * 0.1 / 0.3, 0, 0)))
   }
 
@@ -170,7 +170,7 @@ import Testing
 
 /// Premultiplied 8-bit pixels for blend tests, and their exact results.
 enum BlendSamples {
-  /// An RGBA word.
+  /// An RGBA word, with red in the lowest byte.
   static func word(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Int = 255) -> UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }

@@ -10,7 +10,7 @@ private func rectangle(
   return ConvexPolygon(corners: transform.corners(box: Size(width: width, height: height)))
 }
 
-/// The coverage of every pixel of an output, from the touched, interior and rim pixels of each row.
+/// The coverage of every pixel, from the touched, interior and rim pixels of each row.
 private func coverages(
   _ size: PixelSize, row: (Int) -> (touched: Range<Int>, interior: Range<Int>, rim: [Float])?
 ) -> [Double] {
@@ -214,17 +214,17 @@ struct ShapeRows: CoverageRows {
   }
 }
 
-/// The normal distribution of the system's math library.
+/// The normal distribution, computed with the system's math library.
 enum Normal {
   static func cumulative(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
 
   static func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
 
   /// The Gaussian weights of an axis's pixels around a position, normalized over an unlimited axis.
-  static func weights(around place: Double, sigma: Double, count: Int) -> [Double] {
-    func height(_ index: Int) -> Double { density((Double(index) + 0.5 - place) / sigma) }
+  static func weights(around center: Double, sigma: Double, count: Int) -> [Double] {
+    func height(_ index: Int) -> Double { density((Double(index) + 0.5 - center) / sigma) }
     let reach = Int(7 * sigma) + 1
-    let all = (Int(place) - reach...Int(place) + reach).reduce(0) { $0 + height($1) }
+    let all = (Int(center) - reach...Int(center) + reach).reduce(0) { $0 + height($1) }
     return (0..<count).map { height($0) / all }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct RoundedShadowTests {
-  /// A shape with half its sides, its radii and a deviation.
+  /// A rounded rectangle with half of its sides, its radii, and the deviation of its blur.
   struct Shape: CustomTestStringConvertible {
     let half: Size
     let radii: Size
@@ -19,11 +19,11 @@ import Testing
     var testDescription: String { "\(half) \(radii) σ \(sigma)" }
 
     /// The exact blur at a position, integrated from many slices.
-    func blur(_ place: Point, deviation: Double) -> Double {
-      let (x, y) = (abs(place.x), abs(place.y))
-      func strip(_ place: Double, _ half: Double) -> Double {
-        Normal.cumulative((place + half) / deviation)
-          - Normal.cumulative((place - half) / deviation)
+    func blur(_ point: Point, deviation: Double) -> Double {
+      let (x, y) = (abs(point.x), abs(point.y))
+      func strip(_ offset: Double, _ half: Double) -> Double {
+        Normal.cumulative((offset + half) / deviation)
+          - Normal.cumulative((offset - half) / deviation)
       }
       let flat = half.height - radii.height
       var sum = flat > 0 ? strip(y, flat) * strip(x, half.width) : 0
@@ -88,10 +88,10 @@ import Testing
       for index in 0..<150 {
         let angle = Double(index) / 150 * .pi / 2
         let distance = Double(index * 37 % 60) / 10 - 3
-        let place = Point(
+        let point = Point(
           x: shape.half.width - shape.radii.width + (shape.radii.width + distance) * cos(angle),
           y: shape.half.height - shape.radii.height + (shape.radii.height + distance) * sin(angle))
-        #expect(abs(blur.coverage(at: place) - shape.blur(place, deviation: 1)) * 255 < 0.2)
+        #expect(abs(blur.coverage(at: point) - shape.blur(point, deviation: 1)) * 255 < 0.2)
       }
     }
     let sharp = CurvedEdgeBlur(
@@ -111,11 +111,11 @@ import Testing
     #expect(ellipse.sharpestRadius == 10)
     for index in 0..<40 {
       let (angle, distance) = (Double(index) / 40 * .pi / 2, Double(index % 9) / 4 - 1)
-      let place = Point(x: 40 * cos(angle), y: 20 * sin(angle))
-      let near = ellipse.nearest(to: place)
+      let point = Point(x: 40 * cos(angle), y: 20 * sin(angle))
+      let near = ellipse.nearest(to: point)
       #expect(abs(near.distance) < 1e-9)
       let moved = Point(
-        x: abs(place.x + near.normal.x * distance), y: abs(place.y + near.normal.y * distance))
+        x: abs(point.x + near.normal.x * distance), y: abs(point.y + near.normal.y * distance))
       #expect(abs(ellipse.nearest(to: moved).distance - distance) < 0.02)
     }
   }
@@ -162,17 +162,17 @@ import Testing
 
   @Test func averagesGaussianOverPixel() {
     let shadow = RectShadow(half: Size(width: 6, height: 2), sigma: 2)
-    for place in [Point(x: 0, y: 0), Point(x: 6.3, y: 1), Point(x: -5, y: -4)] {
+    for point in [Point(x: 0, y: 0), Point(x: 6.3, y: 1), Point(x: -5, y: -4)] {
       var sum = 0.0
       for index in 0..<400 {
-        let x = place.x + (Double(index % 20) + 0.5) / 20 - 0.5
-        let y = place.y + (Double(index / 20) + 0.5) / 20 - 0.5
-        func part(_ place: Double, _ half: Double) -> Double {
-          Normal.cumulative((place + half) / 2) - Normal.cumulative((place - half) / 2)
+        let x = point.x + (Double(index % 20) + 0.5) / 20 - 0.5
+        let y = point.y + (Double(index / 20) + 0.5) / 20 - 0.5
+        func part(_ offset: Double, _ half: Double) -> Double {
+          Normal.cumulative((offset + half) / 2) - Normal.cumulative((offset - half) / 2)
         }
         sum += part(x, 6) * part(y, 2) / 400
       }
-      #expect(abs(shadow.coverage(at: place) - sum) < 2e-4)
+      #expect(abs(shadow.coverage(at: point) - sum) < 2e-4)
     }
   }
 

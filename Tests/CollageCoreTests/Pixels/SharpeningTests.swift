@@ -26,7 +26,7 @@ import Testing
     return worst
   }
 
-  /// Blocks of one, two and four pixels, and images with any remainder.
+  /// Scales with blocks of one, two and four pixels, and sizes that leave partial blocks.
   @Test(
     arguments: [(0.5, 30, 20), (1, 29, 31), (3, 40, 21), (10, 31, 27), (20, 39, 26), (20, 3, 5)])
   func matchesUnsharpMask(scale: Double, width: Int, height: Int) throws {
@@ -100,7 +100,7 @@ import Testing
     #expect(sharpened(checks, adjustment(1)) == checks)
   }
 
-  /// The mean interpolated between blocks, compared with a Gaussian at each pixel.
+  /// Compares the mean, which is interpolated between blocks, with a Gaussian at each pixel.
   @Test("approximates a Gaussian unsharp mask within a level", arguments: [3, 9, 10, 19.0])
   func approximatesGaussianUnsharpMask(scale: Double) {
     let (middle, deviation) = (31, 0.6 * scale)
@@ -120,10 +120,10 @@ import Testing
     }
   }
 
-  /// An image of twice the size, viewed at half of it.
+  /// Compares an image with the average of an image of twice the size.
   @Test func looksSameAtEverySize() {
-    func wave(_ place: Double) -> Int {
-      Int((128 + 40 * sin(place) + 20 * sin(3 * place + 1)).rounded())
+    func wave(_ x: Double) -> Int {
+      Int((128 + 40 * sin(x) + 20 * sin(3 * x + 1)).rounded())
     }
     let small = Bitmap.grays(64, 4) { x, _ in wave((Double(x) + 0.5) / 4) }
     let large = Bitmap.grays(128, 8) { x, _ in wave((Double(x) + 0.5) / 8) }
@@ -161,7 +161,7 @@ import Testing
     #expect(abs(variance - 9) < 0.1)
   }
 
-  /// A block blurs by its box and by the linear interpolation between two centers.
+  /// A block adds the variance of its box and of the linear interpolation between two centers.
   @Test(arguments: [12, 30, 100.0]) func keepsVarianceWithBlocks(scale: Double) throws {
     let mask = try #require(UnsharpMask(share: 1, scale: scale))
     let side = Double(mask.block)
@@ -203,7 +203,7 @@ struct SharpenReference {
     (54 * pixel[0] + 183 * pixel[1] + 19 * pixel[2]) / 256
   }
 
-  /// The mean luma, without premultiplication, around a block, which may be just outside.
+  /// The mean straight luma around a block, which may be just outside the image.
   private func mean(_ column: Int, _ row: Int) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for j in -mask.radius...mask.radius where luma.indices.contains(row + j) {
@@ -216,13 +216,13 @@ struct SharpenReference {
     return whole > 0 ? sum / whole : 0
   }
 
-  /// The sharpened colors of a pixel, premultiplied as before, in levels.
+  /// The sharpened premultiplied colors of a pixel, in levels.
   func pixel(_ x: Int, _ y: Int) -> [Double] {
     let pixel = image[x, y].map(Double.init)
     let (side, half) = (mask.block, mask.block / 2)
     let (left, upper) = side == 1 ? (x, y) : ((x + half) / side - 1, (y + half) / side - 1)
-    func part(_ place: Int) -> Double {
-      side == 1 ? 0 : (Double((place + half) % side) + 0.5) / Double(side)
+    func part(_ position: Int) -> Double {
+      side == 1 ? 0 : (Double((position + half) % side) + 0.5) / Double(side)
     }
     func mixed(_ row: Int) -> Double {
       side == 1 ? mean(left, row) : mean(left, row) * (1 - part(x)) + mean(left + 1, row) * part(x)

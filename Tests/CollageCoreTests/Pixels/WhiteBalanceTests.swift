@@ -10,7 +10,7 @@ import Testing
 
   @Test func isNeutralByDefault() { #expect(gains(0) == SIMD3(1, 1, 1)) }
 
-  /// Computed independently, in Python.
+  /// The expected gains were computed independently, in Python.
   @Test(
     arguments: [
       (100, 0, SIMD3(1.3885, 0.9354, 0.4961)), (50, 0, SIMD3(1.1842, 0.9744, 0.7115)),
@@ -58,7 +58,7 @@ import Testing
     #expect(Contrast.blackOrWhite(on: []) == .black)
     #expect(Contrast.blackOrWhite(on: [0.9, 0.8]) == .black)
     #expect(Contrast.blackOrWhite(on: [0.02, 0.05]) == .white)
-    // A fifth of it is white paper: the mean luminance is high, but most of it is dark.
+    // A fifth of the background is white: the mean luminance is high, but most of it is dark.
     #expect(Contrast.blackOrWhite(on: [1, 0.03, 0.03, 0.03, 0.03]) == .white)
     #expect(Contrast.blackOrWhite(on: [0, 0.7, 0.7, 0.7, 0.7]) == .black)
   }

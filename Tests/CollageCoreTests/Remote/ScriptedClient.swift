@@ -22,7 +22,7 @@ final class ScriptedClient: HTTPClient {
       throw .unreachable(host: request.address.origin, reason: "nothing is written down")
     }
     if let onBytes {
-      // In the smallest possible parts.
+      // Delivers the body byte by byte.
       for byte in answer.body where !onBytes([byte]) { break }
       answer.body = []
     }
@@ -35,6 +35,6 @@ extension Result where Success == ClientResponse, Failure == RemoteError {
     .success(ClientResponse(status: status, headers: headers, body: Array(text.utf8)))
   }
 
-  /// An image whose content doesn't matter.
+  /// A successful response whose body doesn't matter.
   static var picture: Self { .success(ClientResponse(status: 200, body: [1, 2, 3])) }
 }

@@ -136,7 +136,7 @@ import Testing
     let marked = try rendered(collage)
     collage.canvas.isMirrored = false
     let straight = try rendered(collage)
-    // Beside the photo, whose left edge moves when mirrored.
+    // These pixels are beside the photo, whose left edge moves when mirrored.
     for y in 0..<3 { for x in 0..<8 { #expect(marked[x, y] == straight[x, y]) } }
   }
 
@@ -187,7 +187,7 @@ import Testing
     let blurred = try #require(BlurredPhotoBackground(item: collage.items[0].id, radius: 60))
     collage.canvas.backdrop = .blurred(blurred)
     let rendered = try rendered(collage)
-    // Noise becomes its mean.
+    // The blur turns noise into its mean.
     for y in stride(from: 0, to: 44, by: 11) {
       for x in stride(from: 0, to: 60, by: 13) {
         #expect(rendered[x, y].dropLast().allSatisfy { (100...155).contains($0) })

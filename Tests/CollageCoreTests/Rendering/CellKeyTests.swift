@@ -53,7 +53,7 @@ import Testing
     try key(RenderPlan(size: Self.size, background: .white, layers: [layer]))
   }
 
-  /// Layers that differ in exactly one property, by its path.
+  /// Layers that differ in exactly one property, by the path of the property.
   private var otherLayers: [String: RenderLayer] {
     let size = Self.size
     var layers = [

@@ -27,10 +27,10 @@ struct DrawnCells {
 
   /// Renders a whole image and compares its cells with earlier cells of the same key.
   mutating func add(_ plan: RenderPlan, of renderer: Renderer, grid: CellGrid) throws {
-    let picture = try renderer.bitmap(of: plan)
+    let image = try renderer.bitmap(of: plan)
     for (rows, names) in zip(grid.bands, try CellKeys(plan, grid: grid, encoding: "png").keys) {
       for (columns, name) in zip(grid.columns, names) {
-        let drawn = rows.flatMap { y in columns.map { picture[$0, y] } }
+        let drawn = rows.flatMap { y in columns.map { image[$0, y] } }
         if let before = pixels[name] {
           repeatCount += 1
           #expect(before == drawn)
@@ -136,7 +136,7 @@ struct DrawnCells {
     #expect(culledCount > 5)
   }
 
-  /// The number of culled layers of random items, after comparing the images with and without them.
+  /// Compares the images with and without culling, and returns the number of culled layers.
   private func culledCount(seed: UInt64) throws -> Int {
     var random = TestRandom(state: seed)
     let (provider, images) = try provider()
@@ -156,9 +156,9 @@ struct DrawnCells {
       layers: zip(drafts, sources).map { $0.layer($1, output: output).withoutOcclusion })
     let seen = try plan(items, background: background)
     let renderer = Renderer(provider: provider)
-    let (picture, reference) = try (renderer.bitmap(of: seen), renderer.bitmap(of: all))
-    let most = ImageFiles.distance(picture, reference)
-    #expect(most <= 1, "\(seen.layers.count) of \(all.layers.count) layers, \(seed)")
+    let (image, reference) = try (renderer.bitmap(of: seen), renderer.bitmap(of: all))
+    let difference = ImageFiles.distance(image, reference)
+    #expect(difference <= 1, "\(seen.layers.count) of \(all.layers.count) layers, \(seed)")
     return all.layers.count - seen.layers.count
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Rendering paths that small images don't take.
 @Suite("Drawing paths") struct DrawingPathTests {
-  /// Two photos on a canvas of 40 × 44.
+  /// A photo and a cutout, both rotated, on a canvas of 40 × 44.
   private func scene() throws -> (MemoryProvider, RenderPlan) {
     let (provider, photo, cutout) = try MemoryProvider.two()
     let collage = try Collage.test(
@@ -21,13 +21,13 @@ import Testing
   func drawsRowsWiderThanTile(isOpaque: Bool, opacity: Double) throws {
     var provider = MemoryProvider()
     let stored = try provider.add(isOpaque ? .noise(170, 4) : .translucentNoise(170, 4))
-    func picture(_ width: Int, from left: Int) throws -> Bitmap {
+    func image(_ width: Int, from left: Int) throws -> Bitmap {
       let item = try Item.test(stored, at: Point(x: 110.5 - Double(left), y: 2.5), opacity: opacity)
       return try Collage.test(width, 5, items: [item]).rendered(with: provider)
     }
-    let whole = try picture(220, from: 0)
+    let whole = try image(220, from: 0)
     for left in [0, 60, 120, 160] {
-      let part = try picture(60, from: left)
+      let part = try image(60, from: left)
       for y in 0..<5 {
         let row = (y * 220 + left) * 4
         #expect(part.bytes[y * 240..<(y + 1) * 240] == whole.bytes[row..<row + 240])
@@ -42,7 +42,7 @@ import Testing
     }
     let item = try Item.test(provider.add(board), at: Point(x: 2, y: 2), scale: 0.25)
     let result = try Collage.test(4, 4, background: .none, items: [item]).rendered(with: provider)
-    // 100, 50, 25 of 128.
+    // The premultiplied color is (100, 50, 25) with an alpha of 128.
     for (x, y) in [(1, 1), (2, 1), (1, 2), (2, 2)] { #expect(result[x, y] == [199, 100, 50, 128]) }
     #expect(result[0, 0] == [0, 0, 0, 0] && result[3, 3] == [0, 0, 0, 0])
   }

@@ -57,7 +57,7 @@ import Testing
     let (provider, plans) = try scene(.white)
     #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
     _ = try frames(plans, provider)
-    // The photo itself, its copy for the effect, and the front item.
+    // The decoded sources are the photo itself, its copy for the effect, and the front item.
     #expect(provider.log.all.count == 3)
   }
 
@@ -67,7 +67,8 @@ import Testing
     let glasses = [Shader(ThreeDGlasses(red: 60, blue: 30))]
     let items = [
       try Item.test(photo, at: Point(x: 20, y: 20), shaders: glasses),
-      // One item beside the moving one, one over that, one over the moving item, and one over that.
+      // The first item is beside the moving one, and the second is over the first. The third is
+      // over the moving one, and the fourth is over the third.
       try Item.test(other, at: Point(x: 70, y: 20), opacity: 0.7),
       try Item.test(photo, at: Point(x: 72, y: 34), degrees: 10, opacity: 0.5),
       try Item.test(other, at: Point(x: 30, y: 30), opacity: 0.7),

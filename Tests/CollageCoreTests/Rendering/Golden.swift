@@ -4,13 +4,13 @@ import Testing
 
 /// Compares images with stored PNG files that were reviewed once.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter GoldenSceneTests`, or another suite, writes its files
-/// that are missing or differ; review them before committing.
+/// `COLLAGE_REWRITE=1 swift test --filter SUITE` writes the suite's files that are missing or
+/// differ; review them before committing.
 enum Golden {
   enum Finding: Equatable {
     case equal
     case missing
-    /// The path of the panel.
+    /// The path of the panel that shows the difference.
     case different(String)
   }
 
@@ -58,11 +58,11 @@ enum Golden {
   }
 }
 
-/// Two images with their difference between them, enlarged, for reviewing a failed test.
+/// Two enlarged images with their difference between them, for reviewing a failed test.
 ///
 /// Transparent pixels are shown on a checkerboard. In the difference, equal pixels are black, and
-/// channels are brighter the more they differ; a difference of alpha, or a pixel that only one
-/// image has, shows in all channels.
+/// channels are brighter the more they differ. A difference of alpha, or a pixel that only one
+/// image has, affects all channels.
 struct GoldenPanel {
   static let gap = 8
   private static let frame: [UInt8] = [110, 110, 140]

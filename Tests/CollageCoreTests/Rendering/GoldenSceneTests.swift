@@ -128,9 +128,9 @@ import Testing
     let background: Color
   }
 
-  /// A quarter rotation and another one with every mirroring, of a photo and of a cutout.
+  /// Rotations by 90° and 20° with each flip, of a photo and of a cutout.
   ///
-  /// Every third one is on transparency. Other quarter rotations have the same pixels elsewhere.
+  /// Vertical flips are on transparency. Other quarter rotations would have the same pixels.
   private static let columns = [true, false].flatMap { isOpaque in
     [90.0, 20].flatMap { degrees in
       [(false, false), (true, false), (false, true)].map { horizontal, vertical in

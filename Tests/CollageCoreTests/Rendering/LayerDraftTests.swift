@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test func measuresRotatedSizeAlongItsAxes() throws {
-    let place = AffineMatrix.scaling(x: 20, y: 10).then(.rotation(Angle(degrees: 90)))
+    let matrix = AffineMatrix.scaling(x: 20, y: 10).then(.rotation(Angle(degrees: 90)))
       .then(.translation(x: 50, y: 40))
-    let draft = try #require(LayerDraft(.color(.white), at: place, opacity: .one, output: output))
+    let draft = try #require(LayerDraft(.color(.white), at: matrix, opacity: .one, output: output))
     #expect(draft.drawnSize == PixelSize(width: 20, height: 10))
     #expect(draft.layer(.solid(.white), output: output).rows == 40..<60)
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(!sources.contains { faint.layer($0, output: output).solid != nil })
     #expect(faint.layer(sources[0], output: output).opacity == 0.999)
     #expect(whole.layer(sources[0], output: output).preparation == .none)
-    // Five of the 100 columns and eight of the 80 rows per output pixel.
+    // An output pixel covers five of the 100 columns and eight of the 80 rows.
     #expect(
       whole.layer(sources[2], output: output).preparation
         == .pixels(BlockReduction(columns: 5, rows: 8)))
@@ -194,7 +194,7 @@ import Testing
     let drawn = PixelSize(width: 400, height: 300)
     #expect(
       Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: false) == .full(eighths: 1))
-    // As many pixels as the proxy has, so that shaders look the same.
+    // The decoded image has as many pixels as the proxy, so that shaders look the same.
     #expect(
       Rendition(of: image, drawn: drawn, hasShaders: true, usesProxy: false) == .full(eighths: 4))
     #expect(Rendition(of: image, drawn: drawn, hasShaders: true) == .proxy(eighths: 8))

@@ -70,7 +70,8 @@ import Testing
         size: PixelSize(width: 10, height: 4), extent: Size(width: 10, height: 4),
         isOpaque: isOpaque, isDivisible: false)
     }
-    // One pixel before and 64 bytes after the rows; rows of 64 bytes, four and two of them.
+    // One pixel precedes the rows, and 64 bytes follow them. There are four rows of 64 bytes, and
+    // two after averaging.
     #expect(shape(isOpaque: false).byteCount(blocks) == 324 + 196)
     #expect(shape(isOpaque: true).byteCount(blocks) == 323 + 195)
     #expect(shape(isOpaque: false).byteCount([.none]) == 324)
@@ -150,7 +151,7 @@ import Testing
   }
 
   @Test func keepsRasterSizeForShaders() throws {
-    // The proxy's raster, or the full image if more is drawn.
+    // Shaders use the size of the proxy, or the full size if more is drawn.
     #expect(try eighths([1600, 400], hasShaders: true) == [4, 4])
     #expect(try eighths([2100, 400], hasShaders: true) == [8, 4])
   }

@@ -12,7 +12,7 @@ import Testing
     Shadow(dx: .box(2), dy: .box(2), blur: blur, color: .black, opacity: .one)
   }
 
-  private func picture(
+  private func layeredImage(
     _ items: [Item], background: Color = .white,
     policy: LayerFormatCapabilities = PDFExporter.policy,
     _ change: (inout Collage) -> Void = { _ in }
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func layer(_ look: Look, image: StoredImage? = nil) throws -> ImageLayer {
-    let layers = try picture([item(look, image: image)]).layers
+    let layers = try layeredImage([item(look, image: image)]).layers
     #expect(layers.count == 1 && layers.first?.subject == .item(Sample.itemName("item")))
     return try #require(layers.first)
   }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func placesUnmodifiedPhoto() throws {
-    let layers = try picture([item(degrees: 90)]).layers
+    let layers = try layeredImage([item(degrees: 90)]).layers
     guard case .photo(let placed)? = layers.first?.parts.first, layers[0].parts.count == 1 else {
       throw TestFailure()
     }
@@ -99,12 +99,12 @@ import Testing
     #expect(kinds(try layer(.plain, image: image)) == "r")
     var far = try item(Look(mask: .torn(seed: 1)))
     far.transform.center = Point(x: 38, y: 20)
-    guard case .raster(let raster)? = try picture([far]).layers.first?.parts.first else {
+    guard case .raster(let raster)? = try layeredImage([far]).layers.first?.parts.first else {
       throw TestFailure()
     }
     #expect((raster.column, raster.row) == (28, 12))
     #expect(raster.size == PixelSize(width: 12, height: 16) && !raster.isOpaque)
-    let whole = try picture(
+    let whole = try layeredImage(
       [item(Look(border: Border(width: .box(3))))], policy: LayerFormatCapabilities())
     #expect(whole.layers.map(kinds) == ["r"])
   }
@@ -112,7 +112,7 @@ import Testing
   @Test func keepsOpacityAndBlendIfSupported() throws {
     let look = Look(
       opacity: UnitInterval(clamping: 0.5), shadow: Self.shadow(.box(2)), blend: .multiply)
-    let layers = try picture(
+    let layers = try layeredImage(
       [item(), item(look)], policy: LayerFormatCapabilities(blends: [.multiply])
     ).layers
     #expect(layers.map(\.blend) == [.normal, .multiply] && layers.map(\.opacity) == [1, 0.5])
@@ -122,17 +122,17 @@ import Testing
 
   @Test("flattens blended layers with everything behind them") func flattensBlendedLayers() throws {
     let mixing = try item(Look(blend: .screen))
-    let layers = try picture([item(), mixing, item(isHidden: true), mixing, item()]).layers
+    let layers = try layeredImage([item(), mixing, item(isHidden: true), mixing, item()]).layers
     #expect(layers.map(\.subject) == [.ground, .item(Sample.itemName("item"))])
     guard case .raster(let ground)? = layers.first?.parts.first else { throw TestFailure() }
     #expect(ground.size == size && ground.isOpaque)
-    let clear = try picture([mixing], background: .none).layers
+    let clear = try layeredImage([mixing], background: .none).layers
     guard case .raster(let ground)? = clear.first?.parts.first else { throw TestFailure() }
     #expect(!ground.isOpaque)
-    // Invisible items blend with nothing.
+    // An item outside the canvas has no effect on the layers.
     var away = mixing
     away.transform.center = Point(x: 400, y: 0)
-    #expect(try picture([item(), away]).layers.count == 1)
+    #expect(try layeredImage([item(), away]).layers.count == 1)
   }
 
   @Test("omits invisible and hidden items unless all are requested")
@@ -140,14 +140,14 @@ import Testing
     let items = [
       try item(Look(opacity: UnitInterval(clamping: 0))), try item(isHidden: true), try item(),
     ]
-    #expect(try picture(items).layers.count == 1)
-    let all = try picture(items, policy: LayerFormatCapabilities(includesHidden: true)).layers
-    // Including items with zero opacity, which the user of the layers may raise.
+    #expect(try layeredImage(items).layers.count == 1)
+    let all = try layeredImage(items, policy: LayerFormatCapabilities(includesHidden: true)).layers
+    // Items with zero opacity are included, because another program may raise it.
     #expect(all.map(\.isHidden) == [false, true, false] && all.map(\.opacity) == [0, 1, 1])
   }
 
   @Test func separatesBackgroundAndForeground() throws {
-    let layers = try picture([item()]) { collage in
+    let layers = try layeredImage([item()]) { collage in
       collage.canvas.backdrop = .image(photo)
       collage.canvas.watermark = Watermark(image: photo)
     }.layers
@@ -167,7 +167,7 @@ import Testing
     let collage = try Collage.test(size.width, size.height, items: items)
     let renderer = Renderer(provider: provider)
     var drawn = Bitmap.filled(size.width, size.height, [255, 255, 255, 255])
-    for layer in try picture(items, policy: LayerFormatCapabilities()).layers {
+    for layer in try layeredImage(items, policy: LayerFormatCapabilities()).layers {
       for case .raster(let raster) in layer.parts {
         drawn.draw(
           try renderer.bitmap(of: raster.plan), column: raster.column, row: raster.row,
@@ -182,15 +182,16 @@ import Testing
   func keepsTextOrItsPixels() throws {
     let typesetter = try TestFonts.typesetter("latin.ttf")
     let text = TestFonts.text("Wo", size: 12)
-    let words = Item(
+    let textItem = Item(
       id: UUID(), name: Sample.itemName("words"), content: .text(text),
       box: try typesetter.layout(text).extent,
       transform: Transform(center: Point(x: 21.3, y: 20.6), rotation: .zero, scale: 1),
       createdAt: Sample.date)
-    #expect(try picture([words]).layers.map(kinds) == ["w"])
-    let collage = try Collage.test(size.width, size.height, items: [words])
+    #expect(try layeredImage([textItem]).layers.map(kinds) == ["w"])
+    let collage = try Collage.test(size.width, size.height, items: [textItem])
     let renderer = Renderer(provider: FontProvider(typesetter: typesetter))
-    let layer = try #require(try picture([words], policy: LayerFormatCapabilities()).layers.first)
+    let layer = try #require(
+      try layeredImage([textItem], policy: LayerFormatCapabilities()).layers.first)
     guard case .raster(let raster)? = layer.parts.first else { throw TestFailure() }
     var drawn = Bitmap.filled(size.width, size.height, [255, 255, 255, 255])
     drawn.draw(

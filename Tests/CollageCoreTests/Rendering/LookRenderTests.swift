@@ -44,8 +44,8 @@ import Testing
   ) throws -> (Collage, MemoryProvider) {
     let (provider, image) = try MemoryProvider.holding(photo(isOpaque: isOpaque))
     let items = try looks.enumerated().map { index, look in
-      let place = Point(x: 30 + 4 * Double(index), y: 26)
-      return try Item.test(image, at: place, degrees: degrees, look: look)
+      let center = Point(x: 30 + 4 * Double(index), y: 26)
+      return try Item.test(image, at: center, degrees: degrees, look: look)
     }
     return (try .test(64, 56, background: background, items: items), provider)
   }
@@ -73,16 +73,16 @@ import Testing
       for (name, look) in Self.looks {
         let (collage, provider) = try Self.scene([look], isOpaque: isOpaque)
         let (plain, _) = try Self.scene([.plain], isOpaque: isOpaque)
-        let picture = try collage.rendered(with: provider)
+        let rendered = try collage.rendered(with: provider)
         // Cutting away transparent corners has no visible effect.
         if isOpaque || look != Look(corners: look.corners, mask: look.mask) {
-          #expect(try picture != plain.rendered(with: provider), "\(name)")
+          #expect(try rendered != plain.rendered(with: provider), "\(name)")
         }
         let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
-        for row in 0..<picture.height {
+        for row in 0..<rendered.height {
           let reaches = plan.layers.filter { $0.rows.contains(row) }
             .compactMap { $0.columns(in: row..<row + 1) }
-          for column in 0..<picture.width where picture[column, row] != [255, 255, 255, 255] {
+          for column in 0..<rendered.width where rendered[column, row] != [255, 255, 255, 255] {
             #expect(reaches.contains { $0.contains(column) }, "\(name) at \(column), \(row)")
           }
         }
@@ -104,9 +104,9 @@ import Testing
     ]
     for isOpaque in [true, false] {
       let (plain, provider) = try Self.scene([.plain], isOpaque: isOpaque)
-      let picture = try plain.rendered(with: provider)
+      let expected = try plain.rendered(with: provider)
       for look in nothings {
-        #expect(try Self.scene([look], isOpaque: isOpaque).0.rendered(with: provider) == picture)
+        #expect(try Self.scene([look], isOpaque: isOpaque).0.rendered(with: provider) == expected)
       }
     }
   }
@@ -121,27 +121,27 @@ import Testing
       look.shadow = look.shadow.map {
         Shadow(dx: .zero, dy: .zero, blur: $0.blur, color: $0.color, opacity: $0.opacity)
       }
-      func picture(_ degrees: Double, _ horizontal: Bool, _ vertical: Bool) throws -> Bitmap {
+      func drawn(_ degrees: Double, _ horizontal: Bool, _ vertical: Bool) throws -> Bitmap {
         let item = try Item.test(
           image, at: Point(x: 28, y: 28), degrees: degrees, flipHorizontal: horizontal,
           flipVertical: vertical, look: look)
         return try Collage.test(side, side, items: [item]).rendered(with: provider)
       }
-      let upright = try picture(0, false, false)
+      let upright = try drawn(0, false, false)
       /// Expects the moved image to have the upright one's pixels at the mapped positions.
-      func expect(_ moved: Bitmap, _ place: (Int, Int) -> (x: Int, y: Int)) {
+      func expect(_ moved: Bitmap, _ source: (Int, Int) -> (x: Int, y: Int)) {
         let isMoved = upright.size.places.allSatisfy { x, y in
-          let from = place(x, y)
+          let from = source(x, y)
           return moved[x, y] == upright[from.x, from.y]
         }
         #expect(isMoved, "\(name)")
       }
       let end = side - 1
-      expect(try picture(90, false, false)) { ($1, end - $0) }
-      expect(try picture(180, false, false)) { (end - $0, end - $1) }
-      expect(try picture(270, false, false)) { (end - $1, $0) }
-      expect(try picture(0, true, false)) { (end - $0, $1) }
-      expect(try picture(0, false, true)) { ($0, end - $1) }
+      expect(try drawn(90, false, false)) { ($1, end - $0) }
+      expect(try drawn(180, false, false)) { (end - $0, end - $1) }
+      expect(try drawn(270, false, false)) { (end - $1, $0) }
+      expect(try drawn(0, true, false)) { (end - $0, $1) }
+      expect(try drawn(0, false, true)) { ($0, end - $1) }
     }
   }
 
@@ -154,11 +154,11 @@ import Testing
       Look(crop: crop, adjustments: sharp),
       Look(shaders: ShaderStack(active: [nothing]), crop: crop, adjustments: sharp),
     ]
-    let pictures = try looks.map { look in
+    let images = try looks.map { look in
       let (collage, provider) = try Self.scene([look])
       return try collage.rendered(with: provider)
     }
-    #expect(pictures[0] == pictures[1])
+    #expect(images[0] == images[1])
   }
 
   @Test func leavesNoGapBetweenBorderAndImage() throws {
@@ -167,14 +167,14 @@ import Testing
       var item = try Item.test(image, at: Point(x: 24.3, y: 19.6), degrees: degrees)
       item.look.border = Border(width: .box(6))
       let collage = try Collage.test(48, 40, background: .black, items: [item])
-      let picture = try collage.rendered(with: provider)
+      let rendered = try collage.rendered(with: provider)
       let inside = RoundedQuad(
         ConvexPolygon(corners: item.transform.corners(box: Size(width: 29, height: 25)))
       ).polygon.halfPlanes
       for (x, y) in places(0..<48, 0..<40) {
         let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
         guard inside.allSatisfy({ $0.depth(of: center) > 0 }) else { continue }
-        #expect(picture[x, y] == [255, 255, 255, 255], "\(degrees) at \(x), \(y)")
+        #expect(rendered[x, y] == [255, 255, 255, 255], "\(degrees) at \(x), \(y)")
       }
     }
   }
@@ -190,15 +190,15 @@ import Testing
       let look = Look(
         outline: Outline(width: .box(outline), color: Self.red),
         border: Border(width: .box(border)), shadow: Self.soft)
-      let pictures = try [pixels, transparent].map { photo in
+      let images = try [pixels, transparent].map { photo in
         let (provider, image) = try MemoryProvider.holding(photo)
         let item = try Item.test(image, at: Point(x: 32, y: 28), look: look)
         return try Collage.test(64, 56, items: [item]).rendered(with: provider)
       }
-      // Away from the corners, where the distance from pixels slightly exceeds the distance from an
-      // edge.
+      // At the corners, the distance from pixels slightly exceeds the distance from an edge, so
+      // only the middle row and column are compared.
       for (x, y) in (0..<64).map({ ($0, 28) }) + (0..<56).map({ (32, $0) }) {
-        let difference = zip(pictures[0][x, y], pictures[1][x, y]).map { abs(Int($0) - Int($1)) }
+        let difference = zip(images[0][x, y], images[1][x, y]).map { abs(Int($0) - Int($1)) }
         #expect(difference.allSatisfy { $0 <= 2 }, "\(border), \(outline) at \(x), \(y)")
       }
     }
@@ -209,7 +209,7 @@ import Testing
     var item = try Item.test(image, at: Point(x: 32, y: 28), degrees: 30)
     item.look.shadow = Shadow(
       dx: .box(0), dy: .box(0), blur: .box(blur), color: .black, opacity: .one)
-    let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
+    let rendered = try Collage.test(64, 56, items: [item]).rendered(with: provider)
     let sigma = blur / 2
     let size = PixelSize(width: 64, height: 56)
     let quad = ConvexPolygon(corners: item.transform.corners(box: item.box))
@@ -220,7 +220,7 @@ import Testing
       Self.blurred(Self.transposed(Self.blurred(shape, kernel)), kernel))
     for (x, y) in places(0..<64, 0..<56) where shape[y][x] == 0 {
       let exact = 255 * (1 - reference[y][x])
-      #expect(abs(Double(picture[x, y][0]) - exact) <= 1, "\(blur) at \(x), \(y)")
+      #expect(abs(Double(rendered[x, y][0]) - exact) <= 1, "\(blur) at \(x), \(y)")
     }
   }
 
@@ -238,18 +238,20 @@ import Testing
       Self.blurred(Self.transposed(Self.blurred(rows, kernel)), kernel))
     item.look.shadow = Shadow(
       dx: .box(0), dy: .box(0), blur: .box(blur), color: .black, opacity: .one)
-    let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
+    let rendered = try Collage.test(64, 56, items: [item]).rendered(with: provider)
     for (x, y) in places(0..<64, 0..<56) {
       let (left, top) = (x * fine, y * fine)
       guard (0..<fine * fine).allSatisfy({ rows[top + $0 / fine][left + $0 % fine] == 0 })
       else { continue }
       let exact = reference[top + 1][left + 1]
       // Half a level for rounding and half for the shadow's own error.
-      #expect(abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
+      #expect(abs(Double(rendered[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
     }
   }
 
-  /// Rows, each convolved with a kernel given from its center outward, with zeros at both ends.
+  /// Convolves each row with a symmetric kernel, which is given from its center outward.
+  ///
+  /// Values outside of a row are zero.
   private static func blurred(_ rows: [[Double]], _ kernel: [Double]) -> [[Double]] {
     rows.map { row in
       guard let first = row.firstIndex(where: { $0 != 0 }),

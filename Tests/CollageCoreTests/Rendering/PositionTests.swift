@@ -79,14 +79,14 @@ import Testing
       with: provider)
     let expected = reference(spot, item, size: result.size)
     // The filters differ where the spot is curved: the reference blurs by one more pixel. A shift
-    // of a fifth of a pixel would already yield 8.
+    // of a fifth of a pixel would already cause a difference of 8.
     let differences: [Double] = expected.indices.map { (index: Int) -> Double in
       abs(Double(result.bytes[index * 4]) - expected[index])
     }
-    let (most, mean): (Double, Double) = (
+    let (maximum, mean): (Double, Double) = (
       differences.max() ?? 255, differences.reduce(0, +) / Double(differences.count)
     )
-    #expect(most < 8 / min(1, scale))
+    #expect(maximum < 8 / min(1, scale))
     #expect(mean < 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
   private let canvas = PixelSize(width: 100, height: 80)
 
   /// The indices of the items that a plan keeps; item `n` shows image `n`.
-  private func kept(_ items: [Item], size: PixelSize? = nil) throws -> [Int] {
+  private func visibleItems(_ items: [Item], size: PixelSize? = nil) throws -> [Int] {
     let collage = try Collage.test(canvas.width, canvas.height, items: items)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size ?? canvas))
     return plan.layers.compactMap { layer in items.firstIndex { $0.image == layer.source.image } }
@@ -23,20 +23,20 @@ import Testing
 
   @Test func omitsItemsOutsideCanvas() throws {
     #expect(
-      try kept([
+      try visibleItems([
         item(0, 10, 10, x: -5, y: 40), item(1, 10, 10, x: -4.9, y: 40),
         item(2, 10, 10, x: 50, y: 85), item(3, 10, 10, x: 104, y: 83),
       ]) == [1, 3])
   }
 
   @Test func omitsRotatedItemOutsideCanvas() throws {
-    #expect(try kept([item(0, 40, 4, x: -13, y: -13, degrees: 45)]) == [0])
-    #expect(try kept([item(0, 40, 4, x: -13, y: -13, degrees: -45)]) == [])
+    #expect(try visibleItems([item(0, 40, 4, x: -13, y: -13, degrees: 45)]) == [0])
+    #expect(try visibleItems([item(0, 40, 4, x: -13, y: -13, degrees: -45)]) == [])
   }
 
   @Test func omitsInvisibleItems() throws {
     #expect(
-      try kept([
+      try visibleItems([
         item(0, 10, 10, x: 50, y: 40, opacity: 0), item(1, 10, 10, x: 50, y: 40, scale: 1e-9),
         item(2, 10, 10, x: .nan, y: 40), item(3, 10, 10, x: 50, y: .infinity),
         item(4, 10, 10, x: 50, y: 40, scale: 1e300), item(5, 10, 10, x: 50, y: .nan),
@@ -45,23 +45,23 @@ import Testing
 
   @Test func omitsItemsBehindOpaqueItem() throws {
     let hidden = try item(0, 20, 20, x: 50, y: 40, degrees: 30)
-    #expect(try kept([hidden, item(1, 40, 40, x: 50, y: 40)]) == [1])
-    #expect(try kept([hidden, item(1, 40, 40, x: 50, y: 40, opacity: 0.99)]) == [0, 1])
-    #expect(try kept([hidden, item(1, 40, 40, x: 50, y: 40, isOpaque: false)]) == [0, 1])
-    #expect(try kept([item(1, 40, 40, x: 50, y: 40), hidden]) == [0, 1])
+    #expect(try visibleItems([hidden, item(1, 40, 40, x: 50, y: 40)]) == [1])
+    #expect(try visibleItems([hidden, item(1, 40, 40, x: 50, y: 40, opacity: 0.99)]) == [0, 1])
+    #expect(try visibleItems([hidden, item(1, 40, 40, x: 50, y: 40, isOpaque: false)]) == [0, 1])
+    #expect(try visibleItems([item(1, 40, 40, x: 50, y: 40), hidden]) == [0, 1])
   }
 
   @Test(arguments: [0.0, 15, 45, 80]) func hidesUpToEdgeOfRotatedCover(degrees: Double) throws {
     let cover = try item(1, 60, 60, x: 50, y: 40, degrees: degrees)
     let inside = try item(0, 56, 56, x: 50, y: 40, degrees: degrees)
     let atTheRim = try item(0, 59, 59, x: 50, y: 40, degrees: degrees)
-    #expect(try kept([inside, cover]) == [1] && kept([atTheRim, cover]) == [0, 1])
+    #expect(try visibleItems([inside, cover]) == [1] && visibleItems([atTheRim, cover]) == [0, 1])
   }
 
   @Test func keepsItemWithVisibleCorner() throws {
     let cover = try item(1, 40, 40, x: 50, y: 40, degrees: 45)
-    #expect(try kept([item(0, 34, 10, x: 50, y: 40), cover]) == [1])
-    #expect(try kept([item(0, 34, 30, x: 50, y: 40), cover]) == [0, 1])
+    #expect(try visibleItems([item(0, 34, 10, x: 50, y: 40), cover]) == [1])
+    #expect(try visibleItems([item(0, 34, 30, x: 50, y: 40), cover]) == [0, 1])
   }
 
   @Test func cullsWithoutChangingPixels() throws {

@@ -15,10 +15,10 @@ import Testing
     let transform = Transform(
       center: Point(x: x, y: y), rotation: Angle(degrees: degrees), scale: 1,
       flipHorizontal: false, flipVertical: false)
-    let place = transform.matrix(
+    let matrix = transform.matrix(
       box: Size(width: width, height: height), extent: Size(width: 1, height: 1))
     return try #require(
-      LayerDraft(content, at: place, opacity: UnitInterval(clamping: opacity), output: Self.size))
+      LayerDraft(content, at: matrix, opacity: UnitInterval(clamping: opacity), output: Self.size))
   }
 
   private func plan(_ drafts: [LayerDraft], background: Color = .white) -> RenderPlan {
@@ -33,27 +33,27 @@ import Testing
     var provider = MemoryProvider()
     let pixel = [color.red, color.green, color.blue, color.alpha]
     let photo = try provider.add(.filled(6, 5, pixel))
-    // No alpha is between two levels, where the photo's filter would decide.
+    // No alpha is between two levels, where the filter of the photo could round differently.
     for (degrees, opacity) in [(0.0, 1.0), (0, 0.31), (33, 1), (-71.3, 0.72), (90, 0.52)] {
-      func picture(_ content: LayerDraft.Content) throws -> Bitmap {
+      func rendered(_ content: LayerDraft.Content) throws -> Bitmap {
         let drafts = try [
           draft(.color(.white), 20, 3, x: 8, degrees: 20),
           draft(content, 11.4, 7.3, x: 13.2, degrees: degrees, opacity: opacity),
         ]
         return try Renderer(provider: provider).bitmap(of: plan(drafts, background: background))
       }
-      #expect(try picture(.color(color)) == picture(.image(photo, .none)))
+      #expect(try rendered(.color(color)) == rendered(.image(photo, .none)))
     }
   }
 
   @Test func omitsLayersBehindOpaqueColor() throws {
     let photo = try StoredImage.numbered(1, size: PixelSize(width: 6, height: 6))
     let hidden = try draft(.image(photo, .none), 6, 6, degrees: 20)
-    func kept(_ color: Color, opacity: Double = 1) throws -> Int {
+    func layerCount(_ color: Color, opacity: Double = 1) throws -> Int {
       try plan([hidden, draft(.color(color), 14, 14, opacity: opacity)]).layers.count
     }
-    #expect(try kept(Self.red) == 1 && kept(Self.glass) == 2)
-    #expect(try kept(Self.red, opacity: 0.99) == 2)
+    #expect(try layerCount(Self.red) == 1 && layerCount(Self.glass) == 2)
+    #expect(try layerCount(Self.red, opacity: 0.99) == 2)
     let behindPhoto = try plan([
       draft(.color(Self.red), 4, 4), draft(.image(photo, .none), 14, 14),
     ])

@@ -10,7 +10,7 @@ struct TextLimitTests {
 
   init() throws { typesetter = try TestFonts.typesetter("latin.ttf", "hebrew.ttf") }
 
-  /// The columns that contain ink.
+  /// The range of columns that contain ink, and the number of all columns.
   private func columns(
     _ text: TextContent, scale: Double = 1
   ) throws -> (ink: ClosedRange<Int>, count: Int) {
@@ -63,8 +63,8 @@ struct TextLimitTests {
 
   @Test func scalesHeightWithLineCount() throws {
     func height(_ count: Int) throws -> Double {
-      let words = Array(repeating: "a", count: count).joined(separator: "\n")
-      return try typesetter.layout(TestFonts.text(words) { $0.lineHeight = 5 }).extent.height
+      let text = Array(repeating: "a", count: count).joined(separator: "\n")
+      return try typesetter.layout(TestFonts.text(text) { $0.lineHeight = 5 }).extent.height
     }
     // The first line is as high as without spacing.
     let one = try height(1)
@@ -74,11 +74,11 @@ struct TextLimitTests {
   @Test func drawsLettersBeyondFreeTypeSize() throws {
     let text = TestFonts.text("H", size: 40)
     let box = try typesetter.layout(text).extent
-    /// Which points of a grid over the box are covered.
+    /// True for each point of a 12×12 grid over the box that ink covers.
     func covered(_ scale: Double) throws -> [Bool] {
-      try (0..<144).map { (place: Int) -> Bool in
-        let across: Double = (Double(place % 12) + 0.5) / 12
-        let down: Double = (Double(place / 12) + 0.5) / 12
+      try (0..<144).map { (index: Int) -> Bool in
+        let across: Double = (Double(index % 12) + 0.5) / 12
+        let down: Double = (Double(index / 12) + 0.5) / 12
         let (x, y) = (Int(across * box.width * scale), Int(down * box.height * scale))
         let pixel = try typesetter.draw(
           text, fonts: .none, scale: Size(width: scale, height: scale), origin: .zero,
@@ -92,11 +92,11 @@ struct TextLimitTests {
   }
 
   @Test func alignsRegardlessOfDirection() throws {
-    for words in ["abc", "שלום"] {
+    for text in ["abc", "שלום"] {
       for direction in [TextDirection.auto, .ltr, .rtl] {
         func ink(_ alignment: TextAlignment) throws -> ClosedRange<Int> {
           try columns(
-            TestFonts.text(words, size: 20, measure: .width(200)) {
+            TestFonts.text(text, size: 20, measure: .width(200)) {
               $0.family = "Collage Latin,Collage Hebrew"
               ($0.direction, $0.alignment) = (direction, alignment)
             }
@@ -116,7 +116,7 @@ struct TextLimitTests {
       let layout = try typesetter.layout(text)
       #expect(layout.extent == box && layout.size > 8)
       let (ink, width) = try columns(text)
-      // Centered, with space on both sides.
+      // The ink is roughly centered.
       #expect(ink.lowerBound >= 0 && ink.upperBound < width)
       #expect(abs(ink.lowerBound - (width - 1 - ink.upperBound)) < width / 5)
     }

@@ -52,7 +52,7 @@ struct TextRenderTests {
 
   @Test("places letters within a tenth of a pixel at any rotation and scale")
   func placesLettersWithinTenthOfPixel() throws {
-    // The offset of the letter's center from its box's center is the same at all scales.
+    // The offset of the letter's center from the center of its box is proportional to the scale.
     let text = TestFonts.text("o", size: 40)
     let canvas = 160
     func center(_ at: Point, _ degrees: Double, _ scale: Double) throws -> Point {
@@ -93,31 +93,31 @@ struct TextRenderTests {
     func item(_ x: Double, _ y: Double) throws -> Item {
       try self.item(text, at: Point(x: x + box.width / 2, y: y + box.height / 2))
     }
-    let words = try item(4, 4)
+    let textItem = try item(4, 4)
     var twin = try item(40, 80)
     twin.look.shadow = Shadow(dx: .box(3), dy: .box(3), blur: .box(4), color: .black, opacity: .one)
     func top(_ items: [Item]) throws -> ArraySlice<UInt8> {
       try rendered(.test(120, 120, background: Color(red: 120, green: 140, blue: 90), items: items))
         .bytes.prefix(120 * 4 * 40)
     }
-    #expect(try top([words, twin]) == top([words]) && top([words]) != top([]))
+    #expect(try top([textItem, twin]) == top([textItem]) && top([textItem]) != top([]))
   }
 
   @Test func drawsSameBytesInBandsAndParts() throws {
-    let words = TestFonts.text("Many words\nin bands", size: 14) {
+    let content = TestFonts.text("Many words\nin bands", size: 14) {
       $0.background = Color(red: 250, green: 240, blue: 220)
       $0.padding = 3
     }
     let collage = try Collage.test(
-      120, 80, items: [try item(words, at: Point(x: 60.3, y: 40.2), degrees: 11)])
+      120, 80, items: [try item(content, at: Point(x: 60.3, y: 40.2), degrees: 11)])
     let whole = try rendered(collage, bandHeight: 80)
     for height in [1, 7, 16] {
       #expect(try rendered(collage, bandHeight: height).bytes == whole.bytes)
     }
-    let raster = raster(words, 100, 50)
+    let raster = raster(content, 100, 50)
     let all = try raster.buffer(part: nil, from: FontProvider(typesetter: typesetter)).bitmap()
     let left = try typesetter.draw(
-      words, fonts: .none, scale: raster.scale, origin: raster.origin, columns: 10..<40,
+      content, fonts: .none, scale: raster.scale, origin: raster.origin, columns: 10..<40,
       rows: 5..<30)
     for (column, row) in places(10..<40, 5..<30) {
       let start = ((row - 5) * 30 + column - 10) * 4
@@ -128,15 +128,15 @@ struct TextRenderTests {
   @Test("draws text on transparency the same in place, in other memory and in a slanted part")
   func drawsTransparentTextInAnyMemoryLayout() throws {
     let provider = FontProvider(typesetter: typesetter)
-    let words = TestFonts.text("Many words\nin pieces", size: 14) {
+    let content = TestFonts.text("Many words\nin pieces", size: 14) {
       $0.color = .color(Color(red: 200, green: 90, blue: 20))
     }
-    let raster = raster(words, 100, 50)
+    let raster = raster(content, 100, 50)
     let whole = try raster.buffer(part: nil, from: provider).bitmap()
     #expect(
       try whole.bytes
         == typesetter.draw(
-          words, fonts: .none, scale: raster.scale, origin: raster.origin,
+          content, fonts: .none, scale: raster.scale, origin: raster.origin,
           columns: 0..<raster.size.width, rows: 0..<raster.size.height))
     #expect(whole.bytes.contains(200) && whole.bytes.count { $0 == 0 } > 5000)
     let corners = [Point(x: 20, y: 5), Point(x: 80, y: 25), Point(x: 20, y: 40)]
@@ -149,16 +149,16 @@ struct TextRenderTests {
   @Test("draws single-color text like text that could have several colors")
   func drawsSingleColorLikeMixedColors() throws {
     let color = Color(red: 200, green: 90, blue: 20)
-    func picture(
-      _ words: String, at place: Point, background: Color, limits: RenderLimits = .standard,
+    func drawn(
+      _ string: String, at point: Point, background: Color, limits: RenderLimits = .standard,
       change: (inout TextStyle) -> Void = { _ in }
     ) throws -> Bitmap {
-      let text = TestFonts.text(words, size: 14) {
+      let text = TestFonts.text(string, size: 14) {
         $0.color = .color(color)
         $0.isMarkup = true
         change(&$0)
       }
-      var item = try item(text, at: place)
+      var item = try item(text, at: point)
       item.look.opacity = UnitInterval(clamping: 0.75)
       let collage = try Collage.test(90, 50, background: background, items: [item])
       let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
@@ -166,21 +166,21 @@ struct TextRenderTests {
       return try Renderer(provider: FontProvider(typesetter: typesetter), limits: limits)
         .bitmap(of: plan, bandHeight: 9)
     }
-    for place in [Point(x: 45, y: 25), Point(x: 40.3, y: 20.8), Point(x: 3, y: 2)] {
+    for point in [Point(x: 45, y: 25), Point(x: 40.3, y: 20.8), Point(x: 3, y: 2)] {
       for background in [Color.white, .none] {
         for lineHeight in [1, 0.4] {
-          let plain = try picture("Many words\nin <b>one</b>", at: place, background: background) {
+          let plain = try drawn("Many words\nin <b>one</b>", at: point, background: background) {
             $0.lineHeight = lineHeight
           }
           #expect(plain.bytes.contains { $0 != plain.bytes[0] })
-          let marked = try picture(
-            "Many words\n<span foreground='#c85a14'>in <b>one</b></span>", at: place,
+          let marked = try drawn(
+            "Many words\n<span foreground='#c85a14'>in <b>one</b></span>", at: point,
             background: background
           ) { $0.lineHeight = lineHeight }
           #expect(ImageFiles.distance(plain.premultiplied(), marked.premultiplied()) <= 2)
           // With little memory, only a part is drawn at a time.
-          let parts = try picture(
-            "Many words\nin <b>one</b>", at: place, background: background,
+          let parts = try drawn(
+            "Many words\nin <b>one</b>", at: point, background: background,
             limits: RenderLimits(memory: 1)
           ) { $0.lineHeight = lineHeight }
           #expect(parts.bytes == plain.bytes)
@@ -221,8 +221,8 @@ struct TextRenderTests {
 
   @Test("applies the colors and lines of markup, and no others")
   func appliesColorsAndLinesOfMarkup() throws {
-    func ink(_ words: String) throws -> (red: Double, all: Double) {
-      let text = TestFonts.text(words, size: 24) { $0.isMarkup = true }
+    func ink(_ string: String) throws -> (red: Double, all: Double) {
+      let text = TestFonts.text(string, size: 24) { $0.isMarkup = true }
       let bitmap = try rendered(
         try Collage.test(120, 40, items: [try item(text, at: Point(x: 60, y: 20))]))
       var (red, all) = (0.0, 0.0)
@@ -245,34 +245,34 @@ struct TextRenderTests {
 
   @Test("draws a placeholder box of the same size without the text library")
   func drawsPlaceholderBoxWithoutLibrary() throws {
-    let words = try item(TestFonts.text("gone", size: 20), at: Point(x: 40, y: 20))
-    let collage = try Collage.test(80, 40, items: [words])
+    let textItem = try item(TestFonts.text("gone", size: 20), at: Point(x: 40, y: 20))
+    let collage = try Collage.test(80, 40, items: [textItem])
     let bitmap = try rendered(collage, provider: FontProvider(typesetter: nil))
-    let edge = Int(40 - words.box.width / 2)
+    let edge = Int(40 - textItem.box.width / 2)
     // The edge may be between pixels.
     #expect((edge - 1...edge + 2).contains { bitmap[$0, 20][0] > 200 && bitmap[$0, 20][1] < 128 })
     #expect(bitmap[2, 2] == [255, 255, 255, 255])
     #expect(
-      TextIssue.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([words.name])])
+      TextIssue.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([textItem.name])])
   }
 
   @Test func reportsMissingFont() throws {
-    var words = try item(TestFonts.text("x"), at: .zero)
+    var textItem = try item(TestFonts.text("x"), at: .zero)
     var text = TestFonts.text("x")
     text.font = Sample.image(7)
-    words.content = .text(text)
+    textItem.content = .text(text)
     #expect(
-      TextIssue.losses(of: [words], by: typesetter, fonts: .none)
-        == [.notSet(words.name, .fontMissing(Sample.image(7).id))])
+      TextIssue.losses(of: [textItem], by: typesetter, fonts: .none)
+        == [.notSet(textItem.name, .fontMissing(Sample.image(7).id))])
   }
 
   @Test("reports missing families with the items that name them")
   func reportsMissingFamily() throws {
     let named = [("a", "Collage-Latin", "x"), ("b", "Collage Latin", "<span face='Nope'>x</span>")]
-    let items = try named.map { name, family, words in
+    let items = try named.map { name, family, string in
       var item = try item(TestFonts.text("x"), at: .zero)
       item.name = Sample.itemName(name)
-      item.content = .text(TestFonts.text(words) { ($0.family, $0.isMarkup) = (family, true) })
+      item.content = .text(TestFonts.text(string) { ($0.family, $0.isMarkup) = (family, true) })
       return item
     }
     let missing = TextIssue.losses(of: items, by: typesetter, fonts: .none).filter {
@@ -287,11 +287,11 @@ struct TextRenderTests {
 
   @Test("has another picture key if its outline doesn't scale")
   func changesPictureKeyWithFixedOutline() throws {
-    var words = try item(TestFonts.text("x"), at: .zero)
-    words.look.outline = Outline(width: .fixed(6))
-    var larger = words
+    var textItem = try item(TestFonts.text("x"), at: .zero)
+    textItem.look.outline = Outline(width: .fixed(6))
+    var larger = textItem
     larger.transform.scale = 3
-    #expect(words.pictureKey != larger.pictureKey)
+    #expect(textItem.pictureKey != larger.pictureKey)
   }
 
   @Test func isOpaqueWithOpaqueBackgroundOnly() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Limits of imported collages") struct ArchiveLimitTests {
   private let image = Sample.image(1, width: 40, height: 30)
 
-  /// Three revisions of a collage of two items, of which the second revision is saved.
+  /// An archive with three revisions of a collage of two items.
   private func validArchive() throws -> CollageArchive {
     let ids = (1...2).map { Sample.id($0) }
     var collage = try Sample.collage(items: [
@@ -58,7 +58,7 @@ import Testing
     #expect(try detail { $0.revisions[2].label = long } == nil)
     #expect(
       try detail { $0.revisions[2].label = longer } == "a label of 40001 bytes is out of range")
-    // In bytes; an accented letter takes two.
+    // The limit is in bytes, and an accented letter takes two.
     let accents = String(repeating: "é", count: 20_000)
     #expect(try detail { $0.revisions[0].label = accents } == nil)
     #expect(try detail { $0.revisions[0].label = accents + "e" } != nil)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func rejectsNamesOver4000Bytes() throws {
-    // The first accent is composed with its letter and takes two bytes, like each of the others.
+    // The letter and the first accent are composed into two bytes, like each of the other accents.
     for (count, isAllowed) in [(2000, true), (2001, false)] {
       let text = "a" + String(repeating: "\u{301}", count: count)
       let name = try #require(CollageName(rawValue: text))
@@ -124,7 +124,7 @@ import Testing
 
   @Test func rejectsInvalidVersionRanges() throws {
     let message = "a version of a holds at no revision"
-    // The first item's version from revision 1 until 2.
+    // The version of the first item holds from revision 1 until 2.
     for (since, until, expected) in [
       (1, 2, nil), (1, 1, message), (2, 1, message), (1, 3, message), (-1, 2, message),
     ] as [(Int, Int, String?)] {
@@ -223,20 +223,21 @@ import Testing
 
   @Test func rejectsInvalidCutouts() throws {
     func problem(
-      picture: StoredImage? = nil, trimap: StoredImage? = nil, origin: CutoutOrigin = .origin()
+      cutoutImage: StoredImage? = nil, trimap: StoredImage? = nil, origin: CutoutOrigin = .origin()
     ) throws -> String? {
       try item { item in
         item.content.update { photo in
           photo.cutout = Cutout(
-            image: picture ?? .png(photo.image.size), trimap: trimap, origin: origin)
+            image: cutoutImage ?? .png(photo.image.size), trimap: trimap, origin: origin)
         }
       }
     }
     let (message, size) = ("the cutout of a is out of range", image.size)
     #expect(try problem() == nil && problem(trimap: .png(size)) == nil)
-    #expect(try problem(picture: .png(size.transposed)) == message)
+    #expect(try problem(cutoutImage: .png(size.transposed)) == message)
     #expect(
-      try problem(trimap: .png(size.transposed)) == message && problem(picture: image) == message)
+      try problem(trimap: .png(size.transposed)) == message
+        && problem(cutoutImage: image) == message)
     for value in [0, 1.0] {
       #expect(try problem(origin: .origin(confidence: value)) == nil)
       #expect(try problem(origin: .origin(coverage: value)) == nil)

@@ -40,7 +40,7 @@ import Testing
     func little(_ number: Int, _ count: Int = 8) -> [UInt8] {
       (0..<count).map { UInt8(number >> ($0 * 8) & 255) }
     }
-    // Offset, length and checksum; the checksum of no bytes is 0.
+    // An entry has a key, an offset, a length and a checksum, which is 0 for no bytes.
     let table =
       Array(first.utf8) + little(9) + little(0) + little(0)
       + Array(second.utf8) + little(0) + little(9) + little(0xCBF4_3926)
@@ -50,12 +50,12 @@ import Testing
 
   @Test func losesOnlyDamagedCell() throws {
     write([(first, digits), (second, [1, 2, 3])])
-    for (place, lost) in [(0, first), (8, first), (9, second), (11, second)] {
+    for (offset, lost) in [(0, first), (8, first), (9, second), (11, second)] {
       var bytes = try file()
-      bytes[place] ^= 1
+      bytes[offset] ^= 1
       try AtomicFile.write(bytes, to: folder("b.cells"))
       let archive = try #require(CellCacheFile(path: folder("b.cells")))
-      #expect([first, second].filter { archive.cell($0) == nil } == [lost], "\(place)")
+      #expect([first, second].filter { archive.cell($0) == nil } == [lost], "\(offset)")
     }
   }
 
@@ -66,13 +66,13 @@ import Testing
       try AtomicFile.write(bytes, to: path)
       return CellCacheFile(path: path) == nil
     }
-    for place in 1...24 + 2 * 88 {
-      #expect(try isRejected(whole.dropLast(place)), "\(place)")
+    for distance in 1...24 + 2 * 88 {
+      #expect(try isRejected(whole.dropLast(distance)), "\(distance)")
       // The upper half of the checksum field is unused.
-      guard place > 4 else { continue }
+      guard distance > 4 else { continue }
       var bytes = whole
-      bytes[bytes.count - place] ^= 1
-      #expect(try isRejected(bytes), "\(place)")
+      bytes[bytes.count - distance] ^= 1
+      #expect(try isRejected(bytes), "\(distance)")
     }
     #expect(try !isRejected(whole))
   }

@@ -20,10 +20,10 @@ import Testing
     try AtomicFile.write([1, 2, 3], to: path)
   }
 
-  /// Whether the file is valid, and whether it was hashed to find out.
+  /// Verifies the file; returns whether it is valid, and whether it was hashed.
   private func verify(secondsLater: Double = 60) throws -> (isRight: Bool, wasHashed: Bool) {
     let checks = ImageVerifier(folder: store, clock: { Date(timeIntervalSinceNow: secondsLater) })
-    // The other content, if accepted, shows that the file was not hashed.
+    // Other bytes are accepted only if they aren't hashed.
     let sound = try checks.bytes(of: image, at: path) { try FileReader.bytes(at: path, limit: 9) }
     let other = checks.bytes(of: image, at: path) { [9, 9, 9] }
     return (sound != nil, other == nil)
@@ -61,11 +61,11 @@ import Testing
       }
       #expect(bytes == [1, 2, 3] && !Folder.exists(store.check(of: image)))
     }
-    let made = try checks.bytes(of: image, at: path) {
+    let found = try checks.bytes(of: image, at: path) {
       try make()
       return [1, 2, 3]
     }
-    #expect(made == [1, 2, 3] && !Folder.exists(store.check(of: image)))
+    #expect(found == [1, 2, 3] && !Folder.exists(store.check(of: image)))
     #expect(try verify() == (true, false))
   }
 

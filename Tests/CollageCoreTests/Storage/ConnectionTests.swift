@@ -35,7 +35,7 @@ import Testing
     #expect(try workspace.record(of: .current).head == 2)
     for _ in 1...2 { written.signal() }
     for _ in 1...2 { #expect(finished.wait(timeout: .now() + 60) == .success) }
-    // They read the previous state throughout.
+    // Both readers see the state before the edit.
     #expect(heads.withLock { $0 } == [1, 1])
   }
 
@@ -144,7 +144,8 @@ import Testing
     ) { try connection() }
     var waits = 0
     let isOther = try connections.writing { first in
-      // The process already has its turn: a thread without a turn doesn't wait in the queue either.
+      // The inner write doesn't get the lock of this process's threads. So it doesn't wait in the
+      // queue of processes either.
       try connections.writing(onWait: { waits += 1 }) { $0.queue !== first.queue }
     }
     #expect(isOther && waits == 1)
@@ -225,7 +226,7 @@ import Testing
       (.SQLITE_FULL, .full(path: path, space: FileError.Space(needed: 1 << 20, free: nil))),
       (.SQLITE_ERROR, .failed(path: path, code: 1, detail: "m")),
       (.SQLITE_TOOBIG, .failed(path: path, code: 18, detail: "m")),
-      // 10, and 1 in the second byte.
+      // SQLITE_IOERR is 10; the second byte is 1.
       (.SQLITE_IOERR_READ, .failed(path: path, code: 266, detail: "m")),
     ]
     for (code, error) in expected { #expect(wrapped(code) == error, "\(code)") }

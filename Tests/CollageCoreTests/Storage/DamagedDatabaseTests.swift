@@ -14,7 +14,7 @@ import Testing
     try test.edit { .nudge($0) }
   }
 
-  /// Changes the database against the constraints of its tables.
+  /// Changes the database regardless of the constraints of its tables.
   private func tamper(_ sql: String) throws {
     let queue = try DatabaseQueue(path: test.store.database)
     try queue.inDatabase { db in
@@ -36,7 +36,7 @@ import Testing
     try Workspace.open(at: test.store.path, creating: false)
   }
 
-  /// Whether the changed value can be recovered from the image's file.
+  /// Returns whether the changed value can be recovered from the image's file.
   private func canRepair(_ change: String) -> Bool {
     change.firstMatch(of: /^image SET (width|height|byte_count) = -?[0-9]/) != nil
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(!quick.isSound)
   }
 
-  /// The record of an image can be restored from its file.
+  /// Requires that the wrong record of an image is found, and corrected from its file.
   private func requireRepaired() throws {
     for fix in [false, true] {
       let diagnosis = try reopened().diagnose(fix: fix)

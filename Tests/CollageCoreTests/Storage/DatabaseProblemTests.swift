@@ -185,7 +185,7 @@ import Testing
     try source.inDatabase { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (7)") }
   }
 
-  /// The number in the copy, as the deciding closure reads it.
+  /// Writes a copy, and returns the numbers in it that the accepting closure reads.
   private func write(
     isAccepted: Bool, of moment: (() throws -> Void) throws -> Void = { try $0() }
   ) throws -> [Int?] {

@@ -121,7 +121,7 @@ import Testing
     #expect(photo.format == .jpeg && photo.size == PixelSize(width: 40, height: 24))
     #expect(photo.isOpaque && photo.byteCount == jpeg.count)
     #expect(photo.writtenAt == Date(timeIntervalSince1970: 1_234_567))
-    // A PNG with an alpha channel is opaque if that was claimed and is true.
+    // A PNG with an alpha channel counts as opaque only if that is claimed and true.
     let full = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [1, 2, 3, 255, 4, 5, 6, 255])
     let rows: [UInt8] = [0] + full.bytes
@@ -141,9 +141,9 @@ import Testing
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B],
     ] { #expect(try facts(bytes) == nil, "\(bytes.prefix(8))") }
     #expect(ImageFileProperties(ofFile: folder("none"), claimedOpaque: true) == nil)
-    let made = photo.image(Sample.image().id, PhotoMetadata(camera: "c"))
+    let described = photo.image(Sample.image().id, PhotoMetadata(camera: "c"))
     #expect(
-      made
+      described
         == StoredImage(
           id: Sample.image().id, format: .jpeg, size: photo.size, isOpaque: true,
           metadata: PhotoMetadata(camera: "c")))

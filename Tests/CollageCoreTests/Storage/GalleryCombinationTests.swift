@@ -75,21 +75,21 @@ import Testing
 
   @Test func matchPhotosButNotCutouts() throws {
     let size = images[0].size
-    let pictures = [2, 3].map { number in
+    let others = [2, 3].map { number in
       StoredImage(id: Sample.image(number).id, format: .png, size: size, isOpaque: false)
     }
     try repository.write { writer in
-      for image in [images[0]] + pictures { try writer.insert(Sample.record(image)) }
+      for image in [images[0]] + others { try writer.insert(Sample.record(image)) }
       let plain = try Sample.collage(items: [
         Sample.newItem("a", id: Sample.id(1), image: images[0])
       ])
-      let cutout = Cutout(image: pictures[0], trimap: pictures[1], origin: Sample.cutoutOrigin)
+      let cutout = Cutout(image: others[0], trimap: others[1], origin: Sample.cutoutOrigin)
       try writer.insert(plain.applying(.cutOut([ItemCutout(Sample.id(1), cutout)])), label: "new")
     }
-    for (image, count) in [(images[0], 1), (pictures[0], 0), (pictures[1], 0)] {
+    for (image, count) in [(images[0], 1), (others[0], 0), (others[1], 0)] {
       #expect(try names(GalleryQuery(images: [image.id])).count == count)
     }
-    #expect(try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
+    #expect(try repository.read { try $0.usedImages() } == Set(([images[0]] + others).map(\.id)))
   }
 
   @Test func seeOwnWritesInTransaction() throws {

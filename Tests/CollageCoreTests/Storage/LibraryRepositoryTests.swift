@@ -122,13 +122,13 @@ extension Sample {
       func count(_ search: String) throws -> Int {
         try reader.libraryPhotos(LibraryQuery(search: search)).count
       }
-      func words(_ word: String) -> String {
+      func query(_ word: String) -> String {
         (0..<2000).map { "\(word)\($0)" }.joined(separator: " ")
       }
       let parts = ["b", "be", "bea", "beac", "beach", "noo", "noon", "at", "t", "o"]
       for (search, expected) in [
         (pieces.joined(separator: " "), 1), ((pieces + ["ba"]).joined(separator: " "), 0),
-        (words(""), 0), (words("a"), 0), (words("word"), 0),
+        (query(""), 0), (query("a"), 0), (query("word"), 0),
         ((0..<1000).flatMap { _ in parts }.joined(separator: " "), 1),
         ((0..<1000).map { _ in "beach" }.joined(separator: " "), 2),
         (String(repeating: "x", count: 100_000), 0), (String(repeating: "\"", count: 5000), 0),

@@ -120,7 +120,7 @@ extension TemporaryFolder {
       try repository.read { try $0.gallery(GalleryQuery()).map(\.itemCount) }
     }
     #expect(try count() == [3])
-    // An edit ends one row and begins another, which counts once.
+    // An edit ends one row and begins another; the item still counts once.
     let moved = try collage.applying(.flip([collage.items[1].id], .horizontal))
     let fewer = try moved.applying(.remove([collage.items[0].id, collage.items[1].id]))
     let steps = [(collage, moved, 3), (moved, fewer, 1)]

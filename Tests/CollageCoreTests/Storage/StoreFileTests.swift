@@ -60,7 +60,7 @@ import Testing
     #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [])
     #expect(try files.snapshotStrays(recorded: ["y"], at: now).count == 2)
     #expect(try files.cachedStrays(recorded: [], at: now).map(\.isOwn) == [true, true])
-    // The number of an older proxy version, or none.
+    // The name may contain the number of an older proxy version, or no number.
     for ending in [".jpg", ".1.jpg", ".1.png"] {
       let path = try file("\(store.proxies)/aa/\(hash)\(ending)")
       #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [path])
@@ -96,12 +96,12 @@ import Testing
       ("aa/\(hash)", nil), ("aa/\(hash).jpeg", nil), ("aa/.jpg", nil),
       ("aa/\(hash.uppercased()).jpg", nil),
     ]
-    for place in places { try file("\(store.images)/\(place.name)") }
+    for sample in places { try file("\(store.images)/\(sample.name)") }
     let found = try files.images()
     #expect(found.count == places.count)
-    for place in places {
-      let file = try #require(found.first { $0.path == "\(store.images)/\(place.name)" })
-      #expect(file.id?.rawValue == place.id, "\(place.name)")
+    for sample in places {
+      let file = try #require(found.first { $0.path == "\(store.images)/\(sample.name)" })
+      #expect(file.id?.rawValue == sample.id, "\(sample.name)")
       #expect(file.byteCount == 1 && file.modified == time)
     }
   }
@@ -110,8 +110,8 @@ import Testing
     let path = try file("\(store.images)/aa/\(hash).jpg")
     #expect(try files.moveToStaging(path, ifOlderThan: time) == nil && Folder.exists(path))
     #expect(Folder.modified(path) == time)
-    let taken = try files.moveToStaging(path, ifOlderThan: time + 1)
-    #expect(taken == "\(store.staging)/taken-\(hash).jpg" && !Folder.exists(path))
+    let moved = try files.moveToStaging(path, ifOlderThan: time + 1)
+    #expect(moved == "\(store.staging)/taken-\(hash).jpg" && !Folder.exists(path))
     #expect(try files.moveToStaging(path, ifOlderThan: .max) == nil)
   }
 
@@ -131,7 +131,7 @@ import Testing
   @Test("move aside despite conflicting names, but not on a full disk")
   func moveAsideDespiteConflicts() throws {
     try Folder.make(store.aside)
-    let (path, taken) = (try file("\(store.path)/x"), "\(store.aside)/x")
+    let (path, target) = (try file("\(store.path)/x"), "\(store.aside)/x")
     func files(_ fileSystem: FaultyFileSystem) -> StoreFiles {
       StoreFiles(folder: store, fileSystem: fileSystem)
     }
@@ -141,10 +141,10 @@ import Testing
     #expect(error?.operation == .rename && error?.path == path && error?.code == ENOSPC)
     #expect(error?.space?.needed == 4096)
     let conflicting = FaultyFileSystem(meanwhile: { step in
-      if step.call == "link", step.target == taken { try? AtomicFile.write([2], to: taken) }
+      if step.call == "link", step.target == target { try? AtomicFile.write([2], to: target) }
     })
     #expect(try files(conflicting).moveAside(path) == "\(store.aside)/2-x")
-    #expect(try FileReader.bytes(at: taken, limit: 9) == [2])
+    #expect(try FileReader.bytes(at: target, limit: 9) == [2])
   }
 
   @Test func areMadePrivateForOwner() throws {

@@ -18,14 +18,14 @@ import Testing
 
   @Test func verifyProxyChecksum() {
     let id = Sample.image(1).id
-    let picture: [UInt8] = [1, 2, 3]
-    let hashed = Array("proxy \(ProxyParameters.version) \(id.rawValue) ".utf8) + picture
-    let file = ProxyChecksum.appended(to: picture, of: id)
-    #expect(file == picture + Array(contentHash(of: hashed).utf8))
-    #expect(ProxyChecksum.verified(file, of: id) == picture)
+    let image: [UInt8] = [1, 2, 3]
+    let hashed = Array("proxy \(ProxyParameters.version) \(id.rawValue) ".utf8) + image
+    let file = ProxyChecksum.appended(to: image, of: id)
+    #expect(file == image + Array(contentHash(of: hashed).utf8))
+    #expect(ProxyChecksum.verified(file, of: id) == image)
     #expect(ProxyChecksum.verified(file, of: Sample.image(2).id) == nil)
     #expect(ProxyChecksum.verified(Array(file.dropLast()), of: id) == nil)
-    // An image of one byte is valid, an empty one isn't.
+    // An image of one byte is valid; an empty image isn't.
     let shortest = ProxyChecksum.appended(to: [9], of: id)
     #expect(shortest.count == 65 && ProxyChecksum.verified(shortest, of: id) == [9])
     #expect(ProxyChecksum.verified(ProxyChecksum.appended(to: [], of: id), of: id) == nil)

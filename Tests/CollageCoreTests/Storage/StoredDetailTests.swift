@@ -8,15 +8,15 @@ import Testing
 @Suite("Storage details") struct StoredDetailTests {
   @Test func restoresLastDeletedOfSameName() throws {
     let test = try TestWorkspace()
-    // In any order of IDs.
+    // IDs are random, so several rounds test several orders of IDs.
     for round in 1...3 {
-      let made = try (0..<3).map { _ in
+      let ids = try (0..<3).map { _ in
         let id = try test.create("trip").record.id
         _ = try test.workspace.transaction { try $0.delete(.named("trip")) }
         return id
       }
       let back = try test.workspace.transaction { try $0.restore("trip") }
-      #expect(back.record.id == made.last, "\(round)")
+      #expect(back.record.id == ids.last, "\(round)")
       _ = try test.workspace.transaction { try $0.rename(.named("trip"), to: .trip(round)) }
     }
   }

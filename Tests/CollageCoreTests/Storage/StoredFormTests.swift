@@ -103,14 +103,14 @@ import Testing
 
   @Test func omitsDefaultsOfTransforms() throws {
     let center = Point(x: 1, y: 2)
-    let place = try text(center)
-    try expect(Transform(center: center), is: #"{"center":\#(place)}"#)
+    let centerText = try text(center)
+    try expect(Transform(center: center), is: #"{"center":\#(centerText)}"#)
     for (transform, more) in [
       (Transform(center: center, rotation: Angle(degrees: 5)), #""rotation":5"#),
       (Transform(center: center, scale: 2), #""scale":2"#),
       (Transform(center: center, flipHorizontal: true), #""flipHorizontal":true"#),
       (Transform(center: center, flipVertical: true), #""flipVertical":true"#),
-    ] { try expect(transform, is: #"{"center":\#(place),\#(more)}"#) }
+    ] { try expect(transform, is: #"{"center":\#(centerText),\#(more)}"#) }
     #expect(throws: DecodingError.self) { try value(#"{"scale":1}"#, as: Transform.self) }
   }
 
@@ -121,11 +121,11 @@ import Testing
     try expect(CutoutEdgeOptions(smooth: 0.5), is: #"{"smooth":0.5}"#)
     try expect(CutoutEdgeOptions(grow: -3), is: #"{"grow":-3}"#)
     try expect(CutoutEdgeOptions(feather: 1.5), is: #"{"feather":1.5}"#)
-    let (mark, place) = (CutoutMark(disc: .zero), try text([Point.zero]))
-    try expect(mark, is: #"{"points":\#(place)}"#)
-    try expect(CutoutMark(disc: .zero, radius: 2.5), is: #"{"points":\#(place),"radius":2.5}"#)
-    try expect(CutoutHints(keep: [mark]), is: #"{"keep":[{"points":\#(place)}]}"#)
-    try expect(CutoutHints(drop: [mark]), is: #"{"drop":[{"points":\#(place)}]}"#)
+    let (mark, pointsText) = (CutoutMark(disc: .zero), try text([Point.zero]))
+    try expect(mark, is: #"{"points":\#(pointsText)}"#)
+    try expect(CutoutMark(disc: .zero, radius: 2.5), is: #"{"points":\#(pointsText),"radius":2.5}"#)
+    try expect(CutoutHints(keep: [mark]), is: #"{"keep":[{"points":\#(pointsText)}]}"#)
+    try expect(CutoutHints(drop: [mark]), is: #"{"drop":[{"points":\#(pointsText)}]}"#)
   }
 
   @Test("stores the origin of a cutout with unknown fields") func storesCutoutOrigin() throws {
@@ -151,10 +151,10 @@ import Testing
   @Test func storesContentWithUnknownFields() throws {
     let photo = Photo(image: Sample.image())
     try expect(StoredContent(.photo(photo)), is: #"{"kind":"photo"}"#)
-    var shown = photo
-    shown.usesCutout = true
-    shown.unknown = UnknownFields(values: ["x": .integer(1)])
-    try expect(StoredContent(.photo(shown)), is: #"{"kind":"photo","usesCutout":true,"x":1}"#)
+    var withCutout = photo
+    withCutout.usesCutout = true
+    withCutout.unknown = UnknownFields(values: ["x": .integer(1)])
+    try expect(StoredContent(.photo(withCutout)), is: #"{"kind":"photo","usesCutout":true,"x":1}"#)
     try expect(
       StoredContent(.unknown(UnknownContent(kind: "text", fields: ["words": .string("a")]))),
       is: #"{"kind":"text","words":"a"}"#)
@@ -204,16 +204,16 @@ import Testing
       image: Sample.image(4), trimap: Sample.image(5), origin: Sample.cutoutOrigin)
     photo.usesCutout = true
     #expect(photo.original.cutout?.image == Sample.image(2) && !photo.original.usesCutout)
-    let shown = Content.photo(photo)
+    let repainted = Content.photo(photo)
     #expect(
-      shown.images == [
+      repainted.images == [
         "base": Sample.image(1), "cutout": Sample.image(2), "repaint": Sample.image(3),
         "repaint-cutout": Sample.image(4), "repaint-trimap": Sample.image(5),
       ])
-    let stored: StoredContent = try value(text(StoredContent(shown)))
-    #expect(stored.content(shown.images) == shown)
+    let stored: StoredContent = try value(text(StoredContent(repainted)))
+    #expect(stored.content(repainted.images) == repainted)
     for role in ["base", "cutout", "repaint", "repaint-cutout"] {
-      #expect(stored.content(shown.images.filter { $0.key != role }) == nil, "\(role)")
+      #expect(stored.content(repainted.images.filter { $0.key != role }) == nil, "\(role)")
     }
     let bare: StoredContent = try value(#"{"kind":"photo","showsRepaint":true}"#)
     #expect(bare.content(["base": Sample.image(1)]) == nil)

@@ -7,16 +7,16 @@ extension Sample {
   static func ticket(
     _ number: UInt8, goal: RepaintJobDestination = .file("/tmp/a.jpg"), at date: Date = date
   ) throws -> RepaintJob {
-    var ticket = RepaintJob(
+    var job = RepaintJob(
       id: id(number), createdAt: date,
       server: RepaintJobServer(name: "home", kind: "jobs", address: "http://10.0.0.2:8000/"),
       origin: RepaintOrigin(
         prompt: "snow", negative: "rain", server: "home", steps: 30, cfg: 4.5, seed: 7,
         strength: 0.25), goal: goal, part: UnitRect(x: 0.25, y: 0, width: 0.5, height: 0.75),
       images: [.input: image(1), .source: image(2), .thumbnail: image(3)])
-    ticket.handle = "42"
-    ticket.failure = RepaintJobFailure("it broke", isUncertain: true)
-    return ticket
+    job.handle = "42"
+    job.failure = RepaintJobFailure("it broke", isUncertain: true)
+    return job
   }
 }
 
@@ -34,16 +34,16 @@ extension Sample {
     let goals: [RepaintJobDestination] = [
       .file("/tmp/ä b.jpg"), .item(Sample.id(8), of: Sample.id(9)), .library("Café"),
     ]
-    let tickets = try goals.enumerated().map { index, goal in
+    let jobs = try goals.enumerated().map { index, goal in
       try Sample.ticket(
         UInt8(index + 1), goal: goal, at: Sample.date.addingTimeInterval(Double(index)))
     }
     try repository.write { writer in
       try recordImages(writer)
-      for ticket in tickets.reversed() { try writer.insert(ticket) }
+      for job in jobs.reversed() { try writer.insert(job) }
     }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == tickets && reader.ticket(Sample.id(2)) == tickets[1])
+      #expect(try reader.tickets() == jobs && reader.ticket(Sample.id(2)) == jobs[1])
       #expect(try reader.ticket(Sample.id(7)) == nil && reader.problems() == [])
       #expect(try reader.usedImages() == Set((1...3).map { Sample.image($0).id }))
       let now = Sample.date
@@ -52,21 +52,21 @@ extension Sample {
   }
 
   @Test func updatesAndForgetsJob() throws {
-    var ticket = try Sample.ticket(1)
+    var job = try Sample.ticket(1)
     try repository.write { writer in
       try recordImages(writer)
-      try writer.insert(ticket)
+      try writer.insert(job)
     }
-    ticket.state = .done
-    (ticket.handle, ticket.failure) = (nil, nil)
-    ticket.images = [.thumbnail: Sample.image(4)]
-    ticket.updatedAt = Sample.date.addingTimeInterval(9)
-    ticket.server = RepaintJobServer(name: "home", kind: "command", address: nil)
-    try repository.write { try $0.update(ticket) }
+    job.state = .done
+    (job.handle, job.failure) = (nil, nil)
+    job.images = [.thumbnail: Sample.image(4)]
+    job.updatedAt = Sample.date.addingTimeInterval(9)
+    job.server = RepaintJobServer(name: "home", kind: "command", address: nil)
+    try repository.write { try $0.update(job) }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == [ticket] && reader.usedImages() == [Sample.image(4).id])
+      #expect(try reader.tickets() == [job] && reader.usedImages() == [Sample.image(4).id])
     }
-    try repository.write { try $0.forget(ticket: ticket.id) }
+    try repository.write { try $0.forget(ticket: job.id) }
     try repository.read { (reader) throws in
       #expect(try reader.tickets() == [] && reader.usedImages() == [])
     }

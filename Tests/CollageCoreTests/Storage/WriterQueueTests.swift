@@ -15,7 +15,7 @@ import Testing
     WriterQueue(folder: folder.path, patience: patience)
   }
 
-  /// Returns whether a writer has the turn.
+  /// Returns whether a writer has its turn.
   private func isTaken(_ folder: String) -> Bool { (try? FolderLock(folder)) == nil }
 
   @Test func grantsOneTurnAtATime() throws {
@@ -62,7 +62,7 @@ import Testing
       #expect(queue.turn(since: arrival, onWait: { waits += 1 }) == nil)
     }
     #expect(waits > 0)
-    // The next writer gets the answer to the first request.
+    // The next writer uses the answer to the first request.
     #expect(queue.turn(onWait: { mayLock.signal() }) != nil && requests.withLock { $0 } == 1)
     withExtendedLifetime(holder) {}
   }
@@ -81,7 +81,7 @@ import Testing
     holder.withLock { $0 = nil }
     mayLock.signal()
     #expect(hasAnswered.wait(timeout: .now() + 60) == .success)
-    // The abandoned wait above releases the lock that it gets late.
+    // The abandoned request releases the lock that it gets late.
     #expect(queue(.seconds(60)).turn() != nil)
   }
 
@@ -157,7 +157,7 @@ import Testing
     let wait = BusyHandler(seconds: 10)
     wait.arrived(at: .now - .seconds(11))
     #expect(!wait.wait(after: 0) && !wait.wait(after: 1) && wait.wait(after: 0))
-    // A write that met no other writer leaves no time to count.
+    // Without an arrival time, no earlier wait counts.
     wait.arrived(at: .now - .seconds(11))
     wait.arrived(at: nil)
     #expect(wait.wait(after: 0))
@@ -179,7 +179,7 @@ import Testing
     let longWait = BusyHandler(seconds: 10)
     #expect(tries(longWait, failing: busy, times: 3) == (4, true))
     #expect(tries(longWait, failing: full, times: 1) == (1, false))
-    // The extended codes say why the database is busy.
+    // The extended code says why the database is busy.
     let recovering = DatabaseError(resultCode: .SQLITE_BUSY_RECOVERY)
     #expect(tries(longWait, failing: recovering, times: 1) == (2, true))
     #expect(tries(BusyHandler(seconds: 0), failing: busy, times: 1) == (1, false))

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func completeShortWrites() throws {
-    let file = try AtomicFile(path: folder("a"), on: SlowDisk(most: 3))
+    let file = try AtomicFile(path: folder("a"), on: SlowDisk(limit: 3))
     try file.write(Array(0..<10))
     try file.write([10, 11])
     try file.commit()
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func leaveNothingWhenAbandoned(isSlow: Bool) throws {
-    let disk: any FileSystem = isSlow ? SlowDisk(most: 9) : .disk
+    let disk: any FileSystem = isSlow ? SlowDisk(limit: 9) : .disk
     for isPrepared in [false, true] {
       do {
         let file = try AtomicFile(path: folder("a"), on: disk)
@@ -156,16 +156,16 @@ import Testing
     defer { close(file) }
     #expect(AbandonedFiles.hasName(file))
     try disk.remove(folder("a"))
-    // If the system can't tell, a name is assumed.
+    // A name is assumed if the system can't tell.
     #expect(!AbandonedFiles.hasName(file) && AbandonedFiles.hasName(-1))
   }
 }
 
 /// A disk that writes few bytes at a time.
 private struct SlowDisk: AlteredDisk {
-  let most: Int
+  let limit: Int
 
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
-    try DiskFileSystem().write(UnsafeRawBufferPointer(rebasing: bytes.prefix(most)), to: file)
+    try DiskFileSystem().write(UnsafeRawBufferPointer(rebasing: bytes.prefix(limit)), to: file)
   }
 }

@@ -36,11 +36,11 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     let pipe = try Descriptor.pipe()
     pipe.writing.stopBlocking()
     let largeData = [UInt8](repeating: 1, count: 1 << 22)
-    let taken = try #require(Int(write(largeData[...], to: pipe.writing)))
-    #expect((1..<largeData.count).contains(taken))
+    let count = try #require(Int(write(largeData[...], to: pipe.writing)))
+    #expect((1..<largeData.count).contains(count))
     #expect(write(largeData[...], to: pipe.writing) == "not now")
     pipe.reading.close()
-    // SIGPIPE would terminate this process.
+    // By default, SIGPIPE would terminate this process.
     #expect(write([1], to: pipe.writing) == "over")
   }
 
@@ -82,13 +82,13 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test func keepOutputUpToLimit() {
     var streams = streams(limit: 4)
-    for (part, kept, isOver) in [
+    for (part, expected, isOver) in [
       ([1, 2, 3], [1, 2, 3], false), ([4], [1, 2, 3, 4], false), ([5], [1, 2, 3, 4], true),
       ([6], [1, 2, 3, 4], true),
     ] as [([UInt8], [UInt8], Bool)] {
       #expect(write(part[...], to: output.writing) == "\(part.count)")
       let hasMoved = streams.exchange(waiting: 0)
-      #expect(hasMoved && streams.output == kept && streams.isOverLimit == isOver)
+      #expect(hasMoved && streams.output == expected && streams.isOverLimit == isOver)
     }
   }
 
@@ -120,12 +120,12 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
     var streams = streams(input: (bytes, input.writing))
     input.reading.stopBlocking()
-    var taken: [UInt8] = []
+    var received: [UInt8] = []
     for _ in 0..<200 {
       streams.exchange(waiting: 0)
-      if case .moved(let part) = input.reading.read() { taken += part }
+      if case .moved(let part) = input.reading.read() { received += part }
     }
-    #expect(taken == bytes && input.writing.number == -1 && read(input.reading) == "over")
+    #expect(received == bytes && input.writing.number == -1 && read(input.reading) == "over")
   }
 
   @Test func stopWritingUnreadInput() throws {
@@ -139,10 +139,10 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
 @Suite struct ChildCommandTests {
   private func command(
-    _ words: String..., input: [UInt8]? = nil, outputLimit: Int? = 1 << 20
+    _ arguments: String..., input: [UInt8]? = nil, outputLimit: Int? = 1 << 20
   ) -> ChildCommand {
     ChildCommand(
-      words: words, input: input, outputLimit: outputLimit, timeout: .seconds(60),
+      words: arguments, input: input, outputLimit: outputLimit, timeout: .seconds(60),
       grace: .milliseconds(100), isCancelled: { false })
   }
 
@@ -218,8 +218,8 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test func limitsRoomToUsualLimit() {
     // At least the standard streams are open.
-    let room = OpenFileLimit.room()
-    #expect(room > 0 && room <= 1024 - 3)
+    let available = OpenFileLimit.room()
+    #expect(available > 0 && available <= 1024 - 3)
   }
 
   @Test func raisesFileLimit() {
@@ -234,7 +234,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   }
 
   @Test func registersRunningCommands() {
-    // No process group has this number, so a termination of this process ends no other.
+    // No process group has this number, so ending this process doesn't end another group.
     let group = TerminationCleanup.Leftover.group(pid_t.max)
     TerminationCleanup.register(group)
     #expect(TerminationCleanup.hasCommands)

@@ -84,7 +84,7 @@ import Testing
       try FaultyFileSystem(.error(code), at: 0).rename(folder("a"), toNew: folder("b"))
     }
     #expect(try bytes("a") == [2] && bytes("b") == [1])
-    // The empty file is removed if nothing can take its place.
+    // If the rename fails, the empty file that reserves the name is removed.
     #expect(throws: SystemError(code: ENOENT)) {
       try FaultyFileSystem(.error(code), at: 0).rename(folder("none"), toNew: folder("c"))
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(space(EIO) == nil && space(EROFS) == nil)
   }
 
-  /// The index of the first call of this kind when a file is written.
+  /// The index of the first call of a kind when a file is written.
   private func step(_ call: String) throws -> Int {
     let files = FaultyFileSystem()
     try AtomicFile.write([1], to: folder("a"), on: files)
@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-/// The real disk, with calls that a test overrides; every file is named from the start.
+/// A real disk whose calls a test can replace; it doesn't support unnamed files.
 protocol AlteredDisk: FileSystem {}
 
 extension AlteredDisk {

@@ -11,7 +11,7 @@ protocol StepObserver: Sendable {
 
 /// A disk file system with a fault at one step, which records the steps.
 ///
-/// The steps of SQLite on the same thread also count; see ``DatabaseCalls``.
+/// Steps of SQLite count, too; see ``DatabaseCalls``.
 final class FaultyFileSystem: FileSystem {
   enum Fault: Hashable, Sendable, CustomStringConvertible {
     /// The system call fails with an error.
@@ -36,7 +36,7 @@ final class FaultyFileSystem: FileSystem {
   /// A completed or attempted step.
   struct Step: Hashable, Sendable {
     let call: String
-    /// The file or folder; a number for an unnamed file.
+    /// The path of the file or folder; a number for an unnamed file.
     let path: String
     var target = ""
     /// The permission bits of a new file.
@@ -104,7 +104,7 @@ final class FaultyFileSystem: FileSystem {
 
   private func name(of file: Int32) -> String { state.withLock { $0.names[file] ?? "?" } }
 
-  private func keep(_ file: Int32, _ name: String) -> Int32 {
+  private func register(_ file: Int32, _ name: String) -> Int32 {
     state.withLock { $0.names[file] = name }
     return file
   }
@@ -112,21 +112,21 @@ final class FaultyFileSystem: FileSystem {
   func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     let name = "#\(steps.count)"
     return try step("open", name, to: folder, mode: mode) { () throws(SystemError) in
-      try disk.openUnnamed(in: folder, mode: mode).map { keep($0, name) }
+      try disk.openUnnamed(in: folder, mode: mode).map { register($0, name) }
     }
   }
 
   func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
     try step("open", path, mode: mode) { () throws(SystemError) in
-      keep(try disk.openNew(path, mode: mode), path)
+      register(try disk.openNew(path, mode: mode), path)
     }
   }
 
   func openStream(_ path: String) throws(SystemError) -> Int32 {
-    try step("open", path) { () throws(SystemError) in keep(try disk.openStream(path), path) }
+    try step("open", path) { () throws(SystemError) in register(try disk.openStream(path), path) }
   }
 
-  /// A failing write writes some of the bytes first.
+  /// Writes half of the bytes before a fault.
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
     let (isHere, hasEnded) = state.withLock { (fault?.at == $0.steps.count, $0.hasEnded) }
     if isHere, !hasEnded, bytes.count > 1 {

@@ -41,7 +41,7 @@ import Testing
     folder.setTime(future, of: "a")
     let written = try #require(FileVersion(path: folder("a")))
     #expect(written.isSettled(at: future + 3) && !written.isSettled(at: future + 2))
-    // The change time is recent, even though the contents are old.
+    // The change time is recent, even though the modification time is old.
     folder.setTime(1000, of: "a")
     let old = try #require(FileVersion(path: folder("a")))
     #expect(!old.isSettled(at: 2000) && old.isSettled(at: future))
@@ -125,7 +125,7 @@ import Testing
 }
 
 @Suite struct ChecksumTests {
-  /// The values of FIPS 180-4 and its test vectors.
+  /// Test vectors of FIPS 180-4.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -99,7 +99,7 @@ import Testing
     try AtomicFile.write([1, 2, 3, 4, 5], to: folder("a/y"))
     try AtomicFile.write([UInt8](repeating: 0, count: 7), to: folder("a/b/z"))
     #expect(try Folder.byteCount(below: folder.path) == 15)
-    // A link counts as itself, regardless of its target.
+    // A link counts with its own size, which is the length of its target's path.
     try folder.link("a/link", to: "../x")
     #expect(try Folder.byteCount(below: folder.path) == 19)
     #expect(try Folder.byteCount(below: folder("nothing")) == 0)

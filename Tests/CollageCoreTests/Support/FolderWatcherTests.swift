@@ -15,7 +15,7 @@ import Testing
       changes = try #require(FolderWatcher(mounts: { mounts }))
     }
 
-    /// Whether a change is notified; consumes the notification.
+    /// Returns whether a change causes a notification, which is consumed.
     private func isNotified(_ change: () throws -> Void) rethrows -> Bool {
       try change()
       defer { #expect(!changes.wait(milliseconds: 0)) }

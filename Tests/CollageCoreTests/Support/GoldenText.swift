@@ -13,8 +13,8 @@ enum GoldenText {
 
   /// Compares lines with a golden file.
   ///
-  /// `COLLAGE_REWRITE=1` writes the golden file; if it is the path of a folder, writes a file
-  /// there.
+  /// `COLLAGE_REWRITE=1` writes the golden file instead. If the variable is an absolute path, the
+  /// file is written to that folder.
   static func expect(
     _ lines: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

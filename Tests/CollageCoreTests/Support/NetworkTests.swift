@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct NetworkTests {
-  /// The same addresses, formatted independently.
+  /// This computer's addresses, formatted independently of the tested code.
   private var expected: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }

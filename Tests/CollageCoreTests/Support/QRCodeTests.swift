@@ -11,7 +11,7 @@ import Testing
 
   private static var isInstalled: Bool { dlopen(library, RTLD_NOW | RTLD_LOCAL) != nil }
 
-  /// A dark square ring around a light one and a dark center, as in three corners.
+  /// A dark center in a light ring in a dark ring, as in three corners of a QR code.
   private static let finder = (0..<7).map { y in
     (0..<7).map { x in
       let ring = max(abs(x - 3), abs(y - 3))
@@ -50,9 +50,9 @@ import Testing
   @Test(.enabled(if: isInstalled)) func hasTimingPatternsAndDarkModule() throws {
     let code = try #require(QRCode("abc"))
     // The timing patterns alternate; one module is always dark, unlike its mirror image.
-    for place in 8..<13 {
-      #expect(code.modules[6][place] == place.isMultiple(of: 2))
-      #expect(code.modules[place][6] == place.isMultiple(of: 2))
+    for index in 8..<13 {
+      #expect(code.modules[6][index] == index.isMultiple(of: 2))
+      #expect(code.modules[index][6] == index.isMultiple(of: 2))
     }
     #expect(code.modules[13][8])
   }
@@ -67,7 +67,7 @@ import Testing
       + (0..<6).reversed().map { rows[$0][8] }
     let splitCopy = (14..<21).reversed().map { rows[$0][8] } + (13..<21).map { rows[8][$0] }
     #expect(aroundCorner == splitCopy)
-    // With the mask of the format information, level M begins with 00 XOR 10.
+    // Level M is 00, which the mask of the format information turns into 10.
     #expect(Array(aroundCorner.prefix(2)) == [true, false])
   }
 
@@ -80,7 +80,7 @@ import Testing
 
   @Test(.enabled(if: isInstalled)) func rejectsEmptyAndTooLongText() {
     #expect(QRCode("") == nil)
-    // More than the largest version holds.
+    // The largest version holds 2331 bytes.
     #expect(QRCode(String(repeating: "a", count: 2332)) == nil)
     #expect(QRCode(String(repeating: "a", count: 2331))?.modules.count == 177)
   }

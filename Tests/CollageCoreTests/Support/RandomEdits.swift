@@ -101,16 +101,16 @@ extension Edit {
     case 3:
       return .crop(
         collage.items.filter { ids.contains($0.id) }.compactMap { item in
-          guard let photo = item.photo, let room = photo.room else { return nil }
+          guard let photo = item.photo, let bounds = photo.room else { return nil }
           return ItemCrop(
-            item.id, .largest(aspect: room.width / room.height, in: photo.image.size),
+            item.id, .largest(aspect: bounds.width / bounds.height, in: photo.image.size),
             fillsRoom: true)
         })
     default: return .look(ids, random.element(changes))
     }
   }
 
-  /// Cutouts for items whose photo has one, otherwise a switch that all items allow.
+  /// Switches cutouts if all items have one; otherwise, or at random, cuts the items out.
   private static func cutting(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> Edit {
@@ -154,8 +154,8 @@ extension Edit {
     case 1: return .canvas(CanvasChange(size: size, background: .color(color)))
     case 2: return .canvas(CanvasChange(background: .color(color), scalesItems: true))
     default:
-      let kept = collage.items.shuffled(using: &random).dropFirst(collage.items.count / 2)
-      return .restore(Canvas(size: size, background: color), ItemStack(kept))
+      let remaining = collage.items.shuffled(using: &random).dropFirst(collage.items.count / 2)
+      return .restore(Canvas(size: size, background: color), ItemStack(remaining))
     }
   }
 }

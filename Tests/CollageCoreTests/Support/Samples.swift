@@ -4,7 +4,7 @@ import Foundation
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// An image without a file; equal numbers give equal images.
+  /// An image without a file; its ID is the number.
   static func image(_ number: Int = 1, width: Int = 400, height: Int = 300) -> StoredImage {
     let digits = String(number, radix: 16)
     let id = String(repeating: "0", count: 64 - digits.count) + digits
@@ -51,17 +51,16 @@ enum Sample {
 }
 
 extension Item {
-  /// The base image; nearly all tests use photos as items.
+  /// The base image of a photo item.
   var image: StoredImage {
     guard let photo else { preconditionFailure("\(name) is not a photo") }
     return photo.image
   }
 }
 
-/// Collects all properties of a value by reflection, by paths such as `quad.corners.0.x`.
+/// Describes all properties of a value, by paths such as `quad.corners.0.x`.
 ///
-/// - Parameter value: The value.
-/// - Returns: The description of each property that has no properties of its own.
+/// Only properties without properties of their own are included.
 func properties(of value: Any) -> [String: String] {
   let children = Mirror(reflecting: value).children
   guard !children.isEmpty else { return ["": "\(value)"] }
@@ -76,7 +75,7 @@ func properties(of value: Any) -> [String: String] {
 }
 
 extension ShaderSettings {
-  /// The choice of an effect, as edits need it.
+  /// The settings of a shader, with the defaults of its effect if it is known.
   static func of(_ name: String, _ given: [String: JSONValue] = [:]) -> ShaderSettings {
     EffectRegistry.effect(named: name)?.choice(given)
       ?? ShaderSettings(name: name, defaults: [:], given: given)

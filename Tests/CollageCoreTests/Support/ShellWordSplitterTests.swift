@@ -12,7 +12,7 @@ import Testing
     (#"'it'\''s'"#, ["it's"]), (##"a\ b \# \\"##, ["a b", "#", #"\"#]),
     (#""a\"b\\c\d" ''"#, [#"a"b\c\d"#, ""]), (#"'a\b'"#, [#"a\b"#]),
     ("ünïcode '🎈 x'", ["ünïcode", "🎈 x"]),
-    // A backslash between double quotes escapes the same characters as in a shell.
+    // Between double quotes, a backslash escapes the same characters as in a shell.
     (##""\$HOME \` \" \\ \x \'""##, [##"$HOME ` " \ \x \'"##]),
     // A trailing backslash in a line of a script is dropped.
     (#"a b\"#, ["a", "b"]),
@@ -67,9 +67,9 @@ import Testing
   @Test(arguments: [
     (#"a\nb\tc"#, "a\nb\tc"), (#"C:\\new"#, #"C:\new"#), (#"\\\n"#, "\\\n"), (#"\x\"#, #"\x\"#),
     ("", ""),
-  ]) func unescapesBackslashesInOnePass(_ argument: String, _ words: String) {
-    #expect(TextArgument.words(of: argument) == words)
-    #expect(TextArgument.words(of: TextArgument.argument(for: words)) == words)
+  ]) func unescapesBackslashesInOnePass(_ argument: String, _ text: String) {
+    #expect(TextArgument.words(of: argument) == text)
+    #expect(TextArgument.words(of: TextArgument.argument(for: text)) == text)
   }
 
   @Test func stripsByteOrderMarkAndLastLineEnding() {

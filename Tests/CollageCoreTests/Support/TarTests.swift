@@ -173,7 +173,7 @@ import Testing
 
   @Test(arguments: samples) func hasGzipHeaderAndTrailer(_ bytes: [UInt8]) throws {
     let packed = try #require(gzip(bytes))
-    // Two magic bytes and the only compression method.
+    // Two magic bytes, and the only compression method.
     #expect(packed.prefix(3) == [0x1F, 0x8B, 8])
     #expect(number(packed.suffix(8).prefix(4)) == CRC32.checksum(bytes[...]))
     #expect(number(packed.suffix(4)) == UInt32(bytes.count))

@@ -17,8 +17,8 @@ import Testing
     let text = "a\(Character(scalar))b"
     #expect(text.withoutControls() == (isTreacherous ? "a?b" : text))
     let short: [UInt32: String] = [9: "\\t", 10: "\\n", 13: "\\r"]
-    let shown = "a" + (short[number] ?? "\\u{\(String(number, radix: 16, uppercase: true))}") + "b"
-    #expect(text.escapingControls() == (isTreacherous ? shown : text))
+    let output = "a" + (short[number] ?? "\\u{\(String(number, radix: 16, uppercase: true))}") + "b"
+    #expect(text.escapingControls() == (isTreacherous ? output : text))
   }
 
   @Test func keepsLinesOnRequest() {
@@ -144,7 +144,7 @@ import Testing
 }
 
 @Suite("Timestamps") struct TimestampTests {
-  /// The local time at the epoch, at this many seconds ahead of UTC.
+  /// The local time at the epoch in a time zone that is `seconds` ahead of UTC.
   private func start(ahead seconds: Int) -> String {
     Timestamp.local(Date(timeIntervalSince1970: 0)) { time, parts in
       var shifted = time.pointee + seconds

@@ -180,8 +180,10 @@ import Testing
     #expect(try CaptionDates(language: tag).text(time("2024-02-29T00:00:00")).contains("29"))
   }
 
-  /// The golden file was compared with the locale data of ICU; differences come from the versions
-  /// of CLDR.
+  /// Compares the names with a golden file.
+  ///
+  /// The golden file was compared with the locale data of ICU; the versions of CLDR differ
+  /// slightly.
   @Test func matchesGoldenNames() throws {
     let lines = try CaptionDates.languages.flatMap { tag in
       let language = try #require(LanguageTag(tag).flatMap(DateLanguage.of))

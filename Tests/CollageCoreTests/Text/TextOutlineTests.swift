@@ -14,7 +14,7 @@ struct TextOutlineTests {
     try typesetter.outlines(of: text, fonts: .none)
   }
 
-  /// The area within the edges, summed over each segment.
+  /// The area within the edges, by the shoelace formula.
   private func area(_ edges: [PathSegment]) -> Double {
     var (start, last, doubled) = (Point.zero, Point.zero, 0.0)
     func go(to point: Point) {
@@ -81,8 +81,8 @@ struct TextOutlineTests {
   }
 
   @Test(arguments: ["<u>a</u>", "<s>a</s>", "<span background='red'>a</span>"])
-  func areNilForDecorations(_ words: String) throws {
-    #expect(try outlines(TestFonts.text(words, size: 20) { $0.isMarkup = true }) == nil)
+  func areNilForDecorations(_ text: String) throws {
+    #expect(try outlines(TestFonts.text(text, size: 20) { $0.isMarkup = true }) == nil)
   }
 }
 
@@ -140,7 +140,7 @@ struct TextOutlineTests {
   }
 }
 
-/// The fonts among the fixtures, so that no test depends on installed fonts.
+/// The fonts among the fixtures, which make tests independent of installed fonts.
 enum TestFonts {
   /// The reason for skipping tests of text.
   static let reason: Comment = "Pango is not installed: words are not tested"
@@ -150,18 +150,18 @@ enum TestFonts {
       .appendingPathComponent("Fixtures/fonts/\(name)").path
   }
 
-  /// Returns a typesetter that uses only these fonts.
+  /// Returns a typesetter that uses only the given fonts.
   static func typesetter(_ names: String...) throws -> Typesetter {
     try #require(Typesetter(fonts: names.map(path)))
   }
 
   static func text(
-    _ words: String, size: Double = 40, measure: TextWrapping = .natural,
+    _ string: String, size: Double = 40, measure: TextWrapping = .natural,
     _ change: (inout TextStyle) -> Void = { _ in }
   ) -> TextContent {
     var style = TextStyle(size: size)
     style.family = "Collage Latin"
     change(&style)
-    return TextContent(words: words, style: style, measure: measure)
+    return TextContent(words: string, style: style, measure: measure)
   }
 }

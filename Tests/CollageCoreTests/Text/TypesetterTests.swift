@@ -70,7 +70,7 @@ struct TypesetterTests {
     let large = try ink(10)
     for scale in [0.1, 0.25, 0.6, 1, 1.7, 3, 5.5] {
       let (found, factor) = (try ink(scale), scale / 10)
-      // Each end may be off by a pixel, at either scale.
+      // At each scale, each end may be off by a pixel.
       let rounding = 2 + 2 * factor
       #expect(abs(found.width - large.width * factor) <= 1e-3 * large.width * factor + rounding)
       #expect(abs(found.height - large.height * factor) <= 1e-3 * large.height * factor + rounding)
@@ -78,12 +78,12 @@ struct TypesetterTests {
   }
 
   @Test func breaksLinesAtWidthAndNewlines() throws {
-    func lines(_ words: String, _ measure: TextWrapping) throws -> Int {
-      try typesetter.layout(TestFonts.text(words, measure: measure)).lineCount
+    func lines(_ text: String, _ measure: TextWrapping) throws -> Int {
+      try typesetter.layout(TestFonts.text(text, measure: measure)).lineCount
     }
     #expect(try lines(Self.story, .natural) == 1 && lines("one\ntwo\n\nfour", .natural) == 4)
     #expect(try lines("one two three", .width(120)) == 3)
-    // At a soft hyphen, and within a word that is too long for a line.
+    // Lines break at a soft hyphen, and within a word that is too long for a line.
     #expect(try lines("photo\u{AD}grapher", .width(180)) == 2)
     #expect(try lines("photographer", .width(100)) > 1)
     let widest = try typesetter.layout(TestFonts.text(Self.story, measure: .width(500)))
@@ -179,8 +179,8 @@ struct TypesetterTests {
     #expect(joined.extent != apart.extent)
   }
 
-  @Test(arguments: ["", " ", "\n", "\t\n"]) func hasExtentForEmptyText(words: String) throws {
-    let extent = try typesetter.layout(TestFonts.text(words)).extent
+  @Test(arguments: ["", " ", "\n", "\t\n"]) func hasExtentForEmptyText(text: String) throws {
+    let extent = try typesetter.layout(TestFonts.text(text)).extent
     #expect(extent.width > 0 && extent.height > 0)
   }
 

@@ -39,7 +39,7 @@ import Testing
     let summary = try backUp(copying: true)
     #expect(summary.mended == [copies[0]] && summary.damaged == [files[1]] && summary.lost == [])
     #expect(summary.copied == 1 && summary.linked == 0 && summary.imageCount == 2)
-    // An image lost in the store isn't reported as lost if the backup has it.
+    // An image lost in the store isn't reported as lost if the backup contains it.
     try Folder.remove(files[0])
     #expect(try backUp(copying: true).lost == [])
     try Folder.remove(copies[0])
@@ -63,8 +63,8 @@ import Testing
     for path in [store.path, store.images, store.path + "/x/y", test.folder.path] {
       #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
     }
-    for (name, place) in [("in", test.store.snapshots), ("itself", test.store.path)] {
-      try Folder.link(test.folder(name), to: place)
+    for (name, target) in [("in", test.store.snapshots), ("itself", test.store.path)] {
+      try Folder.link(test.folder(name), to: target)
       let path = test.folder(name) + (name == "in" ? "/x/y" : "")
       #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
     }
@@ -90,7 +90,7 @@ import Testing
       try backUp()
     }
     #expect(Folder.mode(target.path + "/backup.json") == 0o600)
-    // A linked mark doesn't count.
+    // A link in place of the mark file doesn't count.
     try Folder.move(target.path + "/backup.json", to: test.folder("far.json"))
     try Folder.link(target.path + "/backup.json", to: test.folder("far.json"))
     #expect(BackupManifest(of: target) == nil)
@@ -139,8 +139,8 @@ import Testing
 
   @Test(arguments: [true, false]) func areRepairedFromStore(copying: Bool) throws {
     try backUp(copying: copying)
-    for place in [0.0, 0.3, 0.6, 0.99] {
-      try damage(copy) { $0[Int(Double($0.count) * place)] ^= 8 }
+    for fraction in [0.0, 0.3, 0.6, 0.99] {
+      try damage(copy) { $0[Int(Double($0.count) * fraction)] ^= 8 }
       let summary = try backUp(copying: copying)
       #expect(try summary.mended == [copy] && summary.damaged == [] && findings() == [])
     }
@@ -156,7 +156,7 @@ import Testing
     let original = test.file(of: image)
     var bytes = try FileReader.bytes(at: original)
     bytes[bytes.count / 2] ^= 8
-    // In place, so that both paths still share the file if they did before.
+    // Writes in place, so that linked paths still share the file.
     for path in [original, copy] { try Data(bytes).write(to: URL(filePath: path)) }
     let summary = try backUp(copying: copying)
     #expect(summary.damaged == [original] && summary.mended == [])
@@ -179,7 +179,7 @@ import Testing
     let whole = try FileReader.bytes(at: copy)
     let checks = ImageVerifier(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
     #expect(try checks.isRight(image.id, at: copy) && backUp(copying: true).copied == 0)
-    // The record doesn't apply to another file of the same name and length.
+    // The record of the verification doesn't apply to another file of equal name and length.
     try damage(copy) { $0[9] ^= 1 }
     #expect(try backUp(copying: true).mended == [copy] && FileReader.bytes(at: copy) == whole)
   }

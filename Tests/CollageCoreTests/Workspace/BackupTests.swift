@@ -200,7 +200,7 @@ import Testing
     let workspace = try workspace { step in
       let takesSnapshot = step.call == "link" && step.path.hasPrefix(snapshots)
       let begins = step.call == "open" && step.path.hasPrefix(databases + "collage.sqlite")
-      // A lock held at any of these moments would make others time out.
+      // If the backup held a lock at any of these moments, other writers would time out.
       guard takesSnapshot || step.call == "write" || step.call == "rename" else {
         return counts.withLock { $0.databases += begins ? 1 : 0 }
       }

@@ -56,8 +56,8 @@ import Testing
     let other = try TestWorkspace()
     let arrived = try other.imported(file).collage
     #expect(try arrived.canvas == test.collage.canvas && other.diagnosis(deep: true).isSound)
-    let picture = try other.workspace.render(arrived, RenderRequest(format: .png), progress: nil)
-    #expect(try picture == test.rendered())
+    let rendered = try other.workspace.render(arrived, RenderRequest(format: .png), progress: nil)
+    #expect(try rendered == test.rendered())
   }
 
   @Test func areCorrectedFromFiles() throws {
@@ -93,9 +93,9 @@ import Testing
     let id = try test.items[0].id
     let photo = try #require(BlurredPhotoBackground(item: id, radius: 5))
     try test.edit { _ in .canvas(CanvasChange(background: .backdrop(.blurred(photo)))) }
-    let made = try test.workspace.duplicate(.current, as: nil).collage
-    #expect(made.canvas.backdrop?.item == made.items[0].id && made.items[0].id != id)
-    #expect(made.hasOpaqueBackdrop)
+    let copy = try test.workspace.duplicate(.current, as: nil).collage
+    #expect(copy.canvas.backdrop?.item == copy.items[0].id && copy.items[0].id != id)
+    #expect(copy.hasOpaqueBackdrop)
   }
 
   @Test func rejectBlurredPhotoWithoutItem() throws {
@@ -167,12 +167,12 @@ import Testing
     for (number, edit) in try edits().enumerated() {
       try test.edit(edit)
       let collage = try test.collage
-      let picture = try test.workspace.render(collage, request, progress: nil)
+      let rendered = try test.workspace.render(collage, request, progress: nil)
       Folder.removeAll(test.store.pictures)
       try Folder.make(test.store.pictures)
-      #expect(try test.workspace.render(collage, request, progress: nil) == picture)
-      if picture == last { unseen.append(number) }
-      last = picture
+      #expect(try test.workspace.render(collage, request, progress: nil) == rendered)
+      if rendered == last { unseen.append(number) }
+      last = rendered
     }
     // Only fading a hidden item, and removing the white background of a JPEG, change nothing.
     #expect(unseen == [11, 21])
@@ -195,7 +195,7 @@ import Testing
     return collage
   }
 
-  private func picture(_ part: CanvasPart, _ collage: Collage) throws -> EncodedRender {
+  private func partImage(_ part: CanvasPart, _ collage: Collage) throws -> EncodedRender {
     try #require(try test.workspace.picture(of: part, of: collage, width: 64))
   }
 
@@ -208,8 +208,8 @@ import Testing
         item.flags.isHidden = true
         return item
       })
-    let picture = try test.workspace.picture(of: collage, width: 64)
-    return try ImageDecoder().decode(picture.bytes, source: "picture")
+    let rendered = try test.workspace.picture(of: collage, width: 64)
+    return try ImageDecoder().decode(rendered.bytes, source: "picture")
   }
 
   @Test func matchWholeWithoutItemsUnmirrored() throws {
@@ -221,7 +221,7 @@ import Testing
       let collage = collage {
         ($0.backdrop, $0.background, $0.isMirrored) = (backdrop, .none, true)
       }
-      let back = try picture(.back, collage)
+      let back = try partImage(.back, collage)
       #expect(back.format == (collage.hasOpaqueBackground ? .jpeg : .png))
       #expect(back.size == collage.canvas.size)
       let bitmap = try ImageDecoder().decode(back.bytes, source: "picture")
@@ -231,7 +231,7 @@ import Testing
       #expect(far <= (back.format == .png ? 0 : 2 * expected.bytes.count), "\(backdrop.kind)")
     }
     let framed = collage { ($0.frame, $0.background) = (frame, .none) }
-    let front = try picture(.front, framed)
+    let front = try partImage(.front, framed)
     #expect(front.format == .png)
     #expect(try ImageDecoder().decode(front.bytes, source: "picture") == empty(framed))
   }

@@ -13,8 +13,8 @@ import Testing
     try test.create("tower", PixelSize(width: 24, height: 480))
     for (index, name) in ["a", "b", "c"].enumerated() {
       let source = try test.picture("\(name).png", hasAlpha: index == 1)
-      let place = Position(x: .pixels(12), y: .pixels(Double(40 + 180 * index)))
-      try test.add(source, as: name, placement: PlacementSpec(position: place))
+      let position = Position(x: .pixels(12), y: .pixels(Double(40 + 180 * index)))
+      try test.add(source, as: name, placement: PlacementSpec(position: position))
     }
   }
 
@@ -73,13 +73,13 @@ import Testing
   @Test func recoversFromDamagedFiles() throws {
     let first = try render()
     let path = try test.store.pictures + "/" + #require(files.first).name
-    for place in [0, 7, 100, 1000, -1, -10, -30, -200] {
+    for offset in [0, 7, 100, 1000, -1, -10, -30, -200] {
       var bytes = try FileReader.bytes(at: path)
-      bytes[place < 0 ? bytes.count + place : place] ^= 0x10
+      bytes[offset < 0 ? bytes.count + offset : offset] ^= 0x10
       try AtomicFile.write(bytes, to: path)
-      #expect(try render().bytes == first.bytes, "\(place)")
-      try AtomicFile.write(Array(bytes.prefix(abs(place))), to: path)
-      #expect(try render().bytes == first.bytes, "\(place)")
+      #expect(try render().bytes == first.bytes, "\(offset)")
+      try AtomicFile.write(Array(bytes.prefix(abs(offset))), to: path)
+      #expect(try render().bytes == first.bytes, "\(offset)")
       try Folder.remove(path)
       #expect(try render().bytes == first.bytes && render().bands == 0)
     }
@@ -133,8 +133,8 @@ import Testing
     let request = RenderRequest(format: .jpeg, quality: ImageRenderer.snapshotQuality)
     let workspace = test.workspace.with(
       images: HookedImageFiles(disk: test.workspace.images, hasPictureCache: false))
-    let picture = try workspace.render(state.collage, request, progress: nil)
-    #expect(try FileReader.bytes(at: test.snapshot().picture) == picture)
+    let rendered = try workspace.render(state.collage, request, progress: nil)
+    #expect(try FileReader.bytes(at: test.snapshot().picture) == rendered)
   }
 
   @Test func isIgnoredByDoctorAndEmptiedByPurge() throws {

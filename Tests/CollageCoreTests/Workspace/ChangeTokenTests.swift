@@ -12,7 +12,7 @@ import Testing
     workspace = try test.reopened(config: UserConfig(folder: test.folder("config")))
   }
 
-  /// Whether the token differs after a change, and then stays the same.
+  /// Returns whether a change alters the token, which must then stay the same.
   private func isNoticed(_ change: () throws -> Void) throws -> Bool {
     let before = try workspace.changeToken()
     try change()

@@ -25,34 +25,34 @@ import Testing
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  private func picture(_ format: RenderFormat = .png) throws -> [UInt8] {
+  private func rendered(_ format: RenderFormat = .png) throws -> [UInt8] {
     try test.rendered(RenderRequest(format: format))
   }
 
   @Test(arguments: [small, large]) func rejectSwappedImages(size: PixelSize) throws {
     let images = try [addPhoto("a", size), addPhoto("b", seed: 2, size)]
-    let expected = try picture()
+    let expected = try rendered()
     let bytes = try images.map { try FileReader.bytes(at: file($0)) }
     for (image, bytes) in zip(images, bytes.reversed()) { try write(bytes, to: file(image)) }
     try FileManager.default.removeItem(atPath: test.store.cache)
-    let error = try #require(throws: StoreError.self) { try picture() }
+    let error = try #require(throws: StoreError.self) { try rendered() }
     #expect(images.map { StoreError.damagedImage(path: file($0)) }.contains(error))
     #expect(throws: StoreError.self) { try test.save() }
     #expect(throws: StoreError.damagedImage(path: file(images[0]))) {
       try test.workspace.makeCutout(of: images[0])
     }
     let diagnosis = try test.diagnosis(deep: true, fix: true)
-    #expect(try diagnosis.isSound && diagnosis.findings.count == 2 && picture() == expected)
+    #expect(try diagnosis.isSound && diagnosis.findings.count == 2 && rendered() == expected)
     #expect(try test.findings(deep: true) == [])
   }
 
-  @Test(arguments: 0..<12) func rejectFlippedBits(place: Int) throws {
+  @Test(arguments: 0..<12) func rejectFlippedBits(number: Int) throws {
     let image = try addPhoto("a", Self.small)
     var bytes = try FileReader.bytes(at: file(image))
-    bytes[bytes.count * place / 12] ^= 1 << (place % 8)
+    bytes[bytes.count * number / 12] ^= 1 << (number % 8)
     try write(bytes, to: file(image))
-    #expect(throws: StoreError.damagedImage(path: file(image))) { try picture() }
-    #expect(throws: StoreError.damagedImage(path: file(image))) { try picture(.jpeg) }
+    #expect(throws: StoreError.damagedImage(path: file(image))) { try rendered() }
+    #expect(throws: StoreError.damagedImage(path: file(image))) { try rendered(.jpeg) }
     #expect(test.workspace.images.pathForParts(of: image) == nil)
   }
 
@@ -65,11 +65,11 @@ import Testing
 
   @Test func surviveDamagedSource() throws {
     let image = try addPhoto("a", Self.large)
-    let expected = try picture(.jpeg)
+    let expected = try rendered(.jpeg)
     try write([1, 2, 3], to: file(image))
-    #expect(try picture(.jpeg) == expected)
+    #expect(try rendered(.jpeg) == expected)
     try FileManager.default.removeItem(atPath: test.store.pictures)
-    #expect(try picture(.jpeg) == expected)
+    #expect(try rendered(.jpeg) == expected)
   }
 
   @Test("are removed with a wrong image, and snapshots are rendered again")
@@ -79,7 +79,7 @@ import Testing
     try test.save()
     let paths = try test.snapshot()
     let expected = try FileReader.bytes(at: paths.picture)
-    // As if created without verifying the file.
+    // The snapshot and the proxy are wrong, as if created without verifying the file.
     let size = try ImageProbe().header(of: expected, source: "snapshot").size
     let wrong = Bitmap.filled(size.width, size.height, [200, 10, 10, 255])
     try write(JPEGEncoder(quality: 85, subsampling: .full).encode(wrong), to: paths.picture)
@@ -102,7 +102,7 @@ import Testing
 
   @Test func areKeptAsLastRemains() throws {
     let image = try addPhoto("a", Self.large)
-    let expected = try picture()
+    let expected = try rendered()
     let proxy = try #require(test.workspace.images.proxy(of: image))
     let check = test.store.check(of: image.id)
     try Folder.remove(test.folder("a.jpg"))
@@ -112,7 +112,7 @@ import Testing
       try write([1], to: check)
       #expect(try !test.diagnosis(deep: true, fix: true).isSound)
       #expect(test.workspace.images.proxy(of: image) == proxy && !Folder.exists(check))
-      #expect(try picture() == expected)
+      #expect(try rendered() == expected)
     }
   }
 
@@ -136,16 +136,16 @@ import Testing
   @Test func rejectForeignAndChangedProxies() throws {
     let image = try addPhoto("a", Self.large)
     let other = try addPhoto("b", seed: 2, Self.large)
-    let expected = try picture()
+    let expected = try rendered()
     let (path, foreign) = (test.store.proxy(of: image), test.store.proxy(of: other))
     let own = try FileReader.bytes(at: path)
     try write(FileReader.bytes(at: foreign), to: path)
     #expect(test.workspace.images.proxy(of: image) == nil)
     try FileManager.default.removeItem(atPath: test.store.pictures)
-    #expect(try picture() == expected && FileReader.bytes(at: path) == own)
-    for place in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
+    #expect(try rendered() == expected && FileReader.bytes(at: path) == own)
+    for offset in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
       var changed = own
-      changed[place] ^= 4
+      changed[offset] ^= 4
       #expect(ProxyChecksum.verified(changed, of: image.id) == nil)
     }
     #expect(ProxyChecksum.verified([], of: image.id) == nil)

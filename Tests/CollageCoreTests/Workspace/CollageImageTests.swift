@@ -11,7 +11,7 @@ import Testing
 
   init() throws { test = try .withHero() }
 
-  func picture(_ request: RenderRequest = RenderRequest(format: .png)) throws -> Bitmap {
+  func rendered(_ request: RenderRequest = RenderRequest(format: .png)) throws -> Bitmap {
     try ImageDecoder().decode(test.rendered(request), source: "picture")
   }
 
@@ -27,11 +27,11 @@ import Testing
       position: Position(x: .pixels(7), y: .pixels(5)), anchor: .topLeft, width: .pixels(20))
     try test.add(source, as: "exact", lossless: true, placement: placement)
     let expected = try ImageDecoder().decode(source.bytes(limit: .max), source: source.name)
-    let picture = try picture()
+    let rendered = try rendered()
     for y in 0..<expected.height {
-      #expect((0..<expected.width).allSatisfy { picture[$0 + 7, y + 5] == expected[$0, y] })
+      #expect((0..<expected.width).allSatisfy { rendered[$0 + 7, y + 5] == expected[$0, y] })
     }
-    #expect(picture.bytes[3] == 0)
+    #expect(rendered.bytes[3] == 0)
   }
 
   @Test func isIndependentOfCachedProxies() throws {
@@ -41,17 +41,17 @@ import Testing
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let image = try test.items[0].image
     let proxy = try #require(test.workspace.images.proxy(of: image))
-    let first = try picture()
+    let first = try rendered()
     try Folder.remove(test.store.proxy(of: image))
-    #expect(try picture() == first && test.workspace.images.proxy(of: image) == proxy)
+    #expect(try rendered() == first && test.workspace.images.proxy(of: image) == proxy)
     // A damaged proxy causes neither an error nor visible damage.
     let path = test.store.proxy(of: image)
     try AtomicFile.write(Array(proxy.prefix(300)), to: path)
-    #expect(try picture() == first)
+    #expect(try rendered() == first)
     var file = try FileReader.bytes(at: path)
     file[file.count * 3 / 4] ^= 1
     try AtomicFile.write(file, to: path)
-    #expect(try test.workspace.images.proxy(of: image) == nil && picture() == first)
+    #expect(try test.workspace.images.proxy(of: image) == nil && rendered() == first)
     #expect(test.workspace.images.proxy(of: image) == proxy)
   }
 
@@ -83,9 +83,9 @@ import Testing
     let disk = FaultyFileSystem()
     let (saved, snapshots) = try save(disk)
     #expect(saved != nil)
-    let pictures = disk.steps.indices.filter { disk.steps[$0].target.hasPrefix(snapshots + "/") }
-    #expect(pictures.count == 2)
-    for step in pictures {
+    let renames = disk.steps.indices.filter { disk.steps[$0].target.hasPrefix(snapshots + "/") }
+    #expect(renames.count == 2)
+    for step in renames {
       #expect(try save(FaultyFileSystem(.error(ENOSPC), at: step)).saved == nil)
     }
   }
@@ -121,8 +121,8 @@ import Testing
   @Test func hasSameThumbnailWithCachedCells() throws {
     let canvas = Canvas(size: PixelSize(width: 1920, height: 32), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
-    let place = PlacementSpec(position: Position(x: .pixels(60), y: .pixels(16)))
-    try test.add(test.picture("a.png"), as: "hero", placement: place)
+    let placement = PlacementSpec(position: Position(x: .pixels(60), y: .pixels(16)))
+    try test.add(test.picture("a.png"), as: "hero", placement: placement)
     func saved() throws -> [[UInt8]] {
       try test.save()
       let paths = try test.snapshot()
@@ -155,10 +155,10 @@ import Testing
   }
 
   @Test func keepsSnapshotOfLastSaveOnly() throws {
-    let made = try test.state()
-    #expect(made.snapshotPaths(in: test.workspace) == nil)
+    let created = try test.state()
+    #expect(created.snapshotPaths(in: test.workspace) == nil)
     let first = try test.save()
-    #expect(first.record.updatedAt > made.record.updatedAt)
+    #expect(first.record.updatedAt > created.record.updatedAt)
     let paths = try test.snapshot()
     let snapshot = try ImageDecoder().decode(FileReader.bytes(at: paths.picture), source: "s")
     #expect(snapshot.size == first.collage.canvas.size)
@@ -198,8 +198,8 @@ import Testing
     let (old, link) = (test.folder("old.png"), test.folder("link.png"))
     try AtomicFile.write([1], to: old, mode: 0o600)
     try Folder.link(link, to: old)
-    let picture = try write(link)
-    #expect(Folder.byteCount(ofFile: old) == picture.byteCount && Folder.mode(old) == 0o600)
+    let result = try write(link)
+    #expect(Folder.byteCount(ofFile: old) == result.byteCount && Folder.mode(old) == 0o600)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == old)
     try write("/dev/null")
     #expect(Folder.byteCount(ofFile: "/dev/null") == nil)

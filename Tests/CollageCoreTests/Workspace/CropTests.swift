@@ -22,12 +22,12 @@ import Testing
     try #require(try test.items[Sample.itemName(name)])
   }
 
-  private func picture(opaque columns: Range<Int>) -> Bitmap {
+  private func bitmap(opaque columns: Range<Int>) -> Bitmap {
     .make(40, 20, alpha: .straight) { x, _ in [9, 200, UInt8(x), columns.contains(x) ? 255 : 0] }
   }
 
   private func cutOut(_ name: String, _ columns: Range<Int>) throws {
-    let record = try test.stored(picture(opaque: columns), .cutout)
+    let record = try test.stored(bitmap(opaque: columns), .cutout)
     try test.register(record)
     let id = try item(name).id
     let cutout = Cutout(image: record.image, trimap: nil, origin: Sample.cutoutOrigin)
@@ -105,14 +105,14 @@ import Testing
   func keepsShapeForReplacement() throws {
     try crop("a", .aspect(0.5))
     let before = try item()
-    let left = try test.picture("left.png", picture(opaque: 0..<10))
+    let left = try test.picture("left.png", bitmap(opaque: 0..<10))
     _ = try test.workspace.replace(.nameOrPrefix("a"), of: .current, by: left)
     let after = try item()
     let crop = try #require(after.look.crop)
     #expect(abs(after.frame.width - before.frame.width) < 1e-9)
     #expect(after.transform == before.transform && crop.x < 0.1 && crop.width == 0.25)
     // Without analysis, the crop is centered.
-    let right = try test.picture("right.png", picture(opaque: 30..<40))
+    let right = try test.picture("right.png", bitmap(opaque: 30..<40))
     let photo = try test.workspace.importPhoto(right)
     _ = try test.workspace.transaction { session in
       try session.replace(in: .current, by: photo) { _ in after.id }

@@ -16,15 +16,15 @@ import Testing
 
   @discardableResult
   func cutOut(_ request: CutoutRequest = CutoutRequest()) throws -> StoredCutout {
-    let made = try test.workspace.makeCutout(of: item.image, request, with: half)
-    try test.register(made.record)
-    try test.edit { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
-    return made
+    let stored = try test.workspace.makeCutout(of: item.image, request, with: half)
+    try test.register(stored.record)
+    try test.edit { _ in .cutOut([ItemCutout(item.id, stored.cutout)]) }
+    return stored
   }
 
   private let half = TestSegmenter(name: "half", confidence: 0.6, alpha: TestSegmenter.leftHalf)
 
-  func picture() throws -> [UInt8] { try test.rendered() }
+  func rendered() throws -> [UInt8] { try test.rendered() }
 
   @Test func recordTheirOrigin() throws {
     try cutOut(CutoutRequest(hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 1))])))
@@ -57,35 +57,35 @@ import Testing
     let steps =
       [Edit.useCutout([id], .toggle)]
       + EffectRegistry.all.prefix(3).map { .shader([id], .toggle($0.choice())) }
-    // Every set of steps, applied in order and reverted by repeating them in reverse order.
+    // Applies every subset of the steps in order, and reverts it in reverse order.
     var seen = Set<[UInt8]>()
-    let start = try picture()
+    let start = try rendered()
     for set in 0..<(1 << steps.count) {
       let chosen = steps.indices.filter { set >> $0 & 1 == 1 }.map { steps[$0] }
       for step in chosen { try test.edit { _ in step } }
-      let pixels = try picture()
+      let pixels = try rendered()
       seen.insert(pixels)
       for _ in 0..<2 { try test.edit { _ in .useCutout([id], .toggle) } }
-      #expect(try picture() == pixels)
+      #expect(try rendered() == pixels)
       for step in chosen.reversed() { try test.edit { _ in step } }
-      #expect(try picture() == start)
+      #expect(try rendered() == start)
     }
     #expect(seen.count > 2)
   }
 
   @Test func canBeUndoneAndEndWithReplacedPhoto() throws {
-    let plain = try picture()
+    let plain = try rendered()
     try cutOut()
-    let cut = try picture()
+    let cut = try rendered()
     #expect(cut != plain)
     try test.undo()
-    #expect(try picture() == plain)
+    #expect(try rendered() == plain)
     _ = try test.workspace.redo(.current)
-    #expect(try picture() == cut)
-    // A file with the same pixels is the same photo.
+    #expect(try rendered() == cut)
+    // The cutout also applies to a file with the same pixels.
     let same = item.image.added(from: "b.png", libraryPhoto: nil)
     try test.edit { .replace([$0.items[0].id], with: same) }
-    #expect(try picture() == cut)
+    #expect(try rendered() == cut)
     try test.undo()
     let other = try test.workspace.importPhoto(test.picture("other.png", width: 9)).record
     try test.register(other)
@@ -115,9 +115,9 @@ import Testing
     }
     try test.add(test.picture("clear.png", clear), as: "clear", lossless: true)
     let image = try #require(test.items.last).image
-    let made = try test.workspace.makeCutout(of: image, with: half)
+    let stored = try test.workspace.makeCutout(of: image, with: half)
     let result = try StoredRasters(images: test.workspace.images)
-      .raster(of: made.cutout.image, rendition: .full(eighths: 8)).straightened()
+      .raster(of: stored.cutout.image, rendition: .full(eighths: 8)).straightened()
     #expect(Array(result.bytes[..<4]) == [0, 0, 0, 0])
     #expect(Array(result.bytes[20..<24]) == [200, 40, 90, 128])
     #expect(Array(result.bytes[40..<44]) == [200, 40, 90, 255])
@@ -126,9 +126,9 @@ import Testing
 
   @Test func changeSeveralItemsInOneEdit() throws {
     try test.add(test.picture("b.png"), as: "other", lossless: true)
-    let made = try test.workspace.makeCutout(of: item.image, with: half)
-    try test.register(made.record)
-    try test.edit { .cutOut($0.items.map { ItemCutout($0.id, made.cutout) }) }
+    let stored = try test.workspace.makeCutout(of: item.image, with: half)
+    try test.register(stored.record)
+    try test.edit { .cutOut($0.items.map { ItemCutout($0.id, stored.cutout) }) }
     #expect(try test.items.map { $0.photo?.usesCutout } == [true, true])
     #expect(try test.items.allSatisfy { $0.photo?.cutout != nil })
     try test.undo()
@@ -197,9 +197,9 @@ import Testing
 
   @Test func haveProxiesForLargePhotos() throws {
     for (width, hasProxy) in [(2600, true), (20, false)] {
-      let made = try test.workspace.makeCutout(
+      let stored = try test.workspace.makeCutout(
         of: photo("\(width).png", width: width, height: 16), with: TestSegmenter.even(255))
-      #expect((test.workspace.images.proxy(of: made.cutout.image) != nil) == hasProxy)
+      #expect((test.workspace.images.proxy(of: stored.cutout.image) != nil) == hasProxy)
     }
   }
 }

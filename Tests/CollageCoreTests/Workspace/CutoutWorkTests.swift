@@ -84,7 +84,7 @@ import Testing
     try test.edit { .replace([$0.items[1].id], with: $0.items[0].image) }
     _ = try cutOut("a")
     #expect(log.all.trimaps.count == 1)
-    // The other item has no cutout yet.
+    // The shared photo is segmented again, because its second item has no cutout yet.
     let done = try cutOut()
     #expect(log.all.trimaps.count == 3 && done.items.count == 3 && !done.isInterrupted)
     #expect(try uses() == [true, true, true])
@@ -158,7 +158,7 @@ import Testing
     options.isAllOrNothing = true
     #expect(throws: CancellationError.self) { try cutOut("@all", options, failures: [3: stopped]) }
     #expect(try uses() == [false, false, false])
-    // The first of several photos has no result yet.
+    // A cancellation during the first photo leaves no results.
     #expect(throws: CancellationError.self) { try cutOut(failures: [4: stopped]) }
     let done = try cutOut(failures: [7: stopped])
     let ids = try test.items.map(\.id)

@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-/// Serialized, because decoders of the same tiles share their progress.
+/// Tests run one after another, because decoders of the same tiles share their progress.
 @Suite(.serialized) struct DecodeProgressTests {
   private final class Recorder<Report: Sendable>: Sendable {
     private let state = Mutex<[Report]>([])
@@ -54,7 +54,7 @@ import Testing
     #expect(shares.last == 1)
   }
 
-  /// Every tile is checked while it is decoded, not only the first.
+  /// Every tile is checked while it is decoded, not only the first tile.
   @Test(.enabled(if: FormatSupport.canRead(.heic))) func findsDamageInAnyTile() throws {
     let file = try Self.tiled()
     let contents = try HEIFContents(file)
@@ -63,7 +63,7 @@ import Testing
     for tile in tiles {
       let data = try #require(contents.items[tile]?.data.first)
       var damaged = file
-      for place in data.startIndex + data.count / 2..<data.endIndex { damaged[place] = 0 }
+      for index in data.startIndex + data.count / 2..<data.endIndex { damaged[index] = 0 }
       #expect(throws: DecodeError.self) { try ImageDecoder().decode(damaged, source: "a") }
       let photo = try ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
         .decoded(damaged, source: "a")
@@ -76,12 +76,12 @@ import Testing
     #expect(isIncreasing(shares) && shares.count >= 5 && shares.last == 1)
   }
 
-  /// The first pass ends at a transparent pixel, and the second one starts over.
+  /// A transparent pixel ends the first pass, and the second pass starts over.
   @Test func neverDecreasesInSecondPass() throws {
-    var picture = ImageFiles.picture(9, 1100)
-    picture.alpha = .straight
-    picture.bytes[picture.bytes.count - 1] = 9
-    let shares = try shares(of: ImageFiles.png(picture))
+    var image = ImageFiles.picture(9, 1100)
+    image.alpha = .straight
+    image.bytes[image.bytes.count - 1] = 9
+    let shares = try shares(of: ImageFiles.png(image))
     #expect(isIncreasing(shares) && shares.last == 1)
   }
 

@@ -34,7 +34,7 @@ import Testing
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
     let path = test.file(of: record.image)
     let count = record.byteCount
-    for (sql, words) in [
+    for (sql, detail) in [
       ("is_opaque = 1", "the format png in place of png with alpha"),
       ("format = 'jpeg'", "the format jpeg with alpha in place of png with alpha"),
       ("width = 3, height = 7", "the size 3x7 in place of 20x12"),
@@ -51,7 +51,7 @@ import Testing
       for (fixes, remedy) in [(false, nil), (true, "corrected from the file")] as [(Bool, String?)]
       {
         let found = try test.findings(fix: fixes).filter { $0.kind == .imageRecord }
-        #expect(found == [Finding(.imageRecord, "\(path): \(words)", remedy)])
+        #expect(found == [Finding(.imageRecord, "\(path): \(detail)", remedy)])
       }
       #expect(try test.findings(deep: true) == [])
     }
@@ -158,7 +158,7 @@ import Testing
       store.pictures, store.checks, Folder.parent(of: store.proxy(of: wide)),
       Folder.parent(of: store.check(of: wide.id)), thumbnail,
     ] {
-      // A folder needs the execute permission to be checked.
+      // The check needs the execute permission of folders.
       let isFile = path == thumbnail
       try DiskFileSystem().setMode(isFile ? 0o607 : 0o710, ofPath: path)
       try expect(.looseMode, path, remedy: "made private")

@@ -123,17 +123,17 @@ import Testing
   @Test(arguments: [false, true]) func rerendersMissingOrDamagedSnapshot(isDamaged: Bool) throws {
     try test.save()
     let path = try test.snapshot().picture
-    let picture = try FileReader.bytes(at: path)
+    let contents = try FileReader.bytes(at: path)
     try test.edit { .nudge($0, by: 20) }
     try Folder.remove(path)
     if isDamaged {
-      try AtomicFile.write(Array(picture.prefix(picture.count / 2)), to: path, mode: 0o600)
+      try AtomicFile.write(Array(contents.prefix(contents.count / 2)), to: path, mode: 0o600)
     }
     // Damage is only found by a deep check.
     #expect(try findings() == (isDamaged ? [] : ["missing-snapshot"]))
     #expect(try findings(deep: isDamaged, fix: true) == ["missing-snapshot!"])
     #expect(try findings(deep: true) == [])
-    #expect(try FileReader.bytes(at: test.snapshot().picture) == picture)
+    #expect(try FileReader.bytes(at: test.snapshot().picture) == contents)
     #expect(try test.state().record.isDirty)
   }
 
@@ -146,7 +146,7 @@ import Testing
         images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile)
       ).diagnose(fix: true).findings
     }
-    // Another process saves another state meanwhile, and its snapshot is kept.
+    // Another process saves another state in the meantime; its snapshot is kept.
     let first = try doctor {
       _ = try other.edit(.current) { .nudge($0) }
       _ = try other.save(.current, progress: nil)
@@ -158,7 +158,7 @@ import Testing
     let same = try doctor { _ = try other.save(.current, progress: nil) }
     #expect(same.map(\.kind) == [.missingSnapshot] && same.allSatisfy { $0.remedy == nil })
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
-    // Another process edits meanwhile; the saved state remains the same.
+    // Another process edits in the meantime; the saved state remains the same.
     try Folder.remove(try test.snapshot().thumbnail)
     let second = try doctor { _ = try other.edit(.current) { .nudge($0) } }
     #expect(try second.map(\.remedy) == ["rendered again"] && test.state().record.isDirty)
@@ -274,7 +274,7 @@ import Testing
     #expect(diagnosis.findings.contains { $0.kind == .database } && !diagnosis.isSound)
   }
 
-  /// Returns whether lost images are restored from these places.
+  /// Returns whether lost images are restored from the sources.
   func restored(from sources: [String]) throws -> Bool {
     try test.diagnosis(deep: true, fix: true, sources: sources).isSound
   }
@@ -346,9 +346,9 @@ import Testing
   @Test func keepsFileRequestedAtLastMoment() throws {
     let files = StoreFiles(folder: test.store)
     #expect(try files.moveToStaging(file, ifOlderThan: 0) == nil && Folder.exists(file))
-    let taken = try #require(try files.moveToStaging(file, ifOlderThan: .max))
-    #expect(!Folder.exists(file) && Folder.exists(taken))
-    // A file taken away is restored by the next check if it is needed.
+    let staged = try #require(try files.moveToStaging(file, ifOlderThan: .max))
+    #expect(!Folder.exists(file) && Folder.exists(staged))
+    // The next check restores a needed file that was moved away.
     try Folder.remove(test.folder("a.png"))
     #expect(try restored(from: []))
   }
@@ -359,7 +359,7 @@ import Testing
     try test.add(test.picture("c.png", width: 8), as: "removed")
     _ = try test.workspace.undo(.current, steps: 2)
     test.waitForYears()
-    // The undone steps can still be redone.
+    // The undone steps can still be redone, so their images are needed.
     #expect(try findings(fix: true, purgeDays: 0) == [])
     try test.edit { .nudge($0) }
     try test.add(test.picture("c.png", width: 8), as: "again")

@@ -45,7 +45,7 @@ import Testing
     let given = try #require(
       segmenter(engine("x", command: "own 1", own: own)) as? ExternalSegmenter)
     #expect(given.name == "command" && given.command.words == ["own", "1"])
-    // A given command has no fallback.
+    // A command given by the user has no fallback.
     #expect(try segmenter(engine("auto", command: "own", own: own)) is ExternalSegmenter)
   }
 
@@ -69,14 +69,14 @@ import Testing
     // rejection.
     let cases: [(String?, Bool, [String], [Setting: String], String?)] = [
       (nil, false, [], tool, nil), ("classic", true, [], tool, nil),
-      // The user names it, but the store has its command.
+      // The user names the engine, but its command comes from the store.
       ("tool", false, [], tool, "tool t engine.tool"),
       ("tool", false, ["tool"], tool, nil), ("other", false, [], tool, nil),
-      // The store names it.
+      // The store names the engine.
       ("tool", true, [], tool, "tool t engine.tool cutout.engine"),
       ("tool", true, ["tool"], tool, "tool - cutout.engine"),
       ("other", true, [], tool, "other - cutout.engine"),
-      // The first of all engines.
+      // `auto` is the first of all engines.
       ("auto", false, [], tool, "tool t engine.tool"),
       ("auto", false, ["x"], tool, nil), ("auto", false, [], [:], nil),
       ("auto", true, ["x"], tool, "tool t engine.tool cutout.engine"),
@@ -85,8 +85,8 @@ import Testing
     ]
     for (index, (name, byStore, own, foreign, expected)) in cases.enumerated() {
       let found = UnadoptedEngine(name, isChosenByStore: byStore, own: own, foreign)
-      let words = found.map { [$0.name, $0.command ?? "-"] + $0.settings.map(\.rawValue) }
-      #expect(words?.joined(separator: " ") == expected, "\(index)")
+      let parts = found.map { [$0.name, $0.command ?? "-"] + $0.settings.map(\.rawValue) }
+      #expect(parts?.joined(separator: " ") == expected, "\(index)")
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
     }
     let choice = try engine(own: [.cutoutEngine: "tool"], foreign: tool)
     #expect((segmenter(choice) as? RefusedSegmenter)?.engine.settings == [.engine("tool")])
-    // The user's own `auto` refers only to the user's own engines.
+    // The user's own `auto` applies only to the user's own engines.
     let auto = try engine(own: [.cutoutEngine: "auto"], foreign: tool)
     #expect(segmenter(auto) is ClassicSegmenter)
     // A command given by the user is trusted.

@@ -31,7 +31,7 @@ import Testing
     try workspace.repository.read { reader in try reader.archive(of: reader.resolve(.named(name))) }
   }
 
-  /// Items without the facts of their photos, whose folders aren't exported.
+  /// Items without the metadata of their photos: an export omits the folders of photos.
   private func files(_ items: ItemStack) -> [Item] { items.map { $0.mappingImages(\.file) } }
 
   @Test func roundTripWithHistory() throws {
@@ -142,7 +142,7 @@ import Testing
     try test.imported(export(saying: photo))
     #expect(try path() == "a.png")
     try breakImage()
-    // The file is used only if the user names it.
+    // The file is used only if the user names it as a source.
     #expect(try test.diagnosis(fix: true).isSound == false)
     let found = try test.diagnosis(fix: true, sources: [photo]).findings
     #expect(found.allSatisfy { $0.remedy != nil })

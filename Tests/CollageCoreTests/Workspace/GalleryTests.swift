@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test func generatesFreeNamesAndRejectsTakenOnes() throws {
-    let made = try test.workspace.transaction { session in
+    let created = try test.workspace.transaction { session in
       try (0..<2).map { _ in try session.create(nil, canvas: .standard).record.name.rawValue }
     }
-    #expect(made == ["collage-1", "collage-2"])
+    #expect(created == ["collage-1", "collage-2"])
     let name = Sample.collageName("collage-1")
-    let taken = WorkspaceError.collageNameTaken(name)
-    #expect(throws: taken) { try test.create("collage-1") }
-    #expect(throws: taken) { try test.workspace.rename(.current, to: name) }
+    let nameTaken = WorkspaceError.collageNameTaken(name)
+    #expect(throws: nameTaken) { try test.create("collage-1") }
+    #expect(throws: nameTaken) { try test.workspace.rename(.current, to: name) }
   }
 
   @Test func restoresDeletedCollageUnderFreeName() throws {
@@ -80,7 +80,7 @@ import Testing
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
     #expect(Folder.byteCount(ofFile: test.store.database + "-wal") == 0)
-    // An edit flushes the disk once, into the log.
+    // An edit is only written to the write-ahead log.
     try test.edit { .nudge($0) }
     #expect(Folder.byteCount(ofFile: test.store.database + "-wal") ?? 0 > 0)
     #expect(try test.reopened().state(of: .current).record.head == 2)

@@ -46,7 +46,7 @@ import Testing
       .make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 20 : 40] })
     let item = try Item.test(image, at: Point(x: 50, y: 50))
     #expect(try !meets(item, 44, 50) && meets(item, 56, 50))
-    // The opacity of the item doesn't count, unless it is zero.
+    // The item's opacity doesn't count, unless it is zero.
     let faded = try Item.test(image, at: Point(x: 50, y: 50), opacity: 0.01)
     #expect(try !meets(faded, 44, 50) && meets(faded, 56, 50))
     #expect(try !meets(.test(image, at: Point(x: 50, y: 50), opacity: 0), 56, 50))
@@ -62,7 +62,7 @@ import Testing
   @Test mutating func followsEffects() throws {
     let image = try half()
     let center = Point(x: 50, y: 50)
-    // Half of the long side: columns 5 to 14 equal column 10.
+    // A block is half of the long side, so columns 5 to 14 equal column 10.
     let blocks = Shader(name: "pixellate", parameters: ["block": .integer(256)])
     let item = try Item.test(image, at: center, shaders: [blocks])
     #expect(try meets(item, 47, 50) && !meets(item, 43, 50))
@@ -79,8 +79,8 @@ import Testing
     try test.add(clear, as: "front", lossless: true)
     func names(_ x: Double, _ y: Double) throws -> [String] {
       let collage = try test.collage
-      let place = Position(x: .pixels(x), y: .pixels(y))
-      return try test.workspace.items(at: place, of: collage).compactMap {
+      let position = Position(x: .pixels(x), y: .pixels(y))
+      return try test.workspace.items(at: position, of: collage).compactMap {
         collage.items[$0]?.name.rawValue
       }
     }

@@ -55,7 +55,7 @@ import Testing
   @Test func rejectLinks() throws {
     try write(entries)
     var bytes = try FileReader.bytes(at: path)
-    // The second header, just after the manifest.
+    // Changes the type in the second header, just after the manifest.
     let start = 512 + (entries[0].bytes.count + 511) / 512 * 512
     bytes[start + 156] = UInt8(ascii: "2")
     let sum =
@@ -124,14 +124,14 @@ import Testing
     try expectRefusal(
       .tooLarge(path: path, what: .imageBytes, count: huge, limit: DecodeLimits.standard.bytes),
       changed(count, #""byteCount":\#(huge)"#))
-    // The length of the manifest itself, which is checked before allocation.
+    // The length of the manifest itself is checked before it is allocated.
     let limit = Limits.exportManifestBytes
     let header = TarHeader(name: ExportManifest.fileName, byteCount: limit + 1).bytes
     try AtomicFile.write(header + [UInt8](repeating: 0, count: 512), to: path)
     let long = ExportError.tooLarge(
       path: path, what: .manifestBytes, count: limit + 1, limit: limit)
     #expect(throws: long) { try test.workspace.importExport(.path(path)) }
-    // Images must not exceed the limit in the settings.
+    // The limit in the settings applies to exported images, too.
     try write(entries)
     let config = UserConfig(folder: test.folder("config"))
     try config.set(.importMaxPixels, to: "10")
@@ -166,7 +166,7 @@ import Testing
     try expectRefusal(.wrongContents(path: path, name: invalid[1].name), invalid)
   }
 
-  /// The valid export with another image in place of its own, with the original size.
+  /// The valid export with another image in place of its own; the manifest keeps the original size.
   private func exchanged(
     _ bytes: [UInt8], _ format: AssetFormat
   ) -> [(name: String, bytes: [UInt8])] {
@@ -181,8 +181,8 @@ import Testing
   }
 
   @Test func rejectWrongImageFormats() throws {
-    let picture = ImageFiles.picture(20, 12)
-    let (jpeg, png) = (try ImageFiles.jpeg(picture), try ImageFiles.png(picture))
+    let bitmap = ImageFiles.picture(20, 12)
+    let (jpeg, png) = (try ImageFiles.jpeg(bitmap), try ImageFiles.png(bitmap))
     for (bytes, format) in [
       (png, AssetFormat.jpeg), (jpeg, .png),
       (ImageFiles.jpeg(jpeg, exif: ImageFiles.exif(6)), .jpeg),

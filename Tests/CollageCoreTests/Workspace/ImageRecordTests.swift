@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// If a record and a file differ, the file decides which one is wrong.
+/// If a record and a file differ, the file decides which of them is wrong.
 @Suite("Image records") struct ImageRecordTests {
   let test: TestWorkspace
   let image: StoredImage
@@ -18,7 +18,7 @@ import Testing
 
   private func change(_ sql: String) throws { try test.execute("UPDATE \(sql)") }
 
-  private func picture() throws -> [UInt8] { try test.rendered() }
+  private func rendered() throws -> [UInt8] { try test.rendered() }
 
   private func record() throws -> ImageRecord {
     try #require(test.workspace.repository.read { try $0.allImages() }.first)
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: [false, true]) func areCorrectedFromValidFiles(deep: Bool) throws {
-    let (expected, bytes) = try (picture(), FileReader.bytes(at: file))
+    let (expected, bytes) = try (rendered(), FileReader.bytes(at: file))
     let before = try record()
     for damage in Self.damages {
       try change("image SET \(damage)")
@@ -42,7 +42,7 @@ import Testing
       #expect(!found.findings.contains { [.missingImage, .damagedImage].contains($0.kind) })
       let fixed = try test.diagnosis(deep: deep, fix: true)
       #expect(fixed.isSound && fixed.findings.allSatisfy { $0.remedy != nil }, "\(damage)")
-      #expect(try test.findings(deep: true) == [] && picture() == expected)
+      #expect(try test.findings(deep: true) == [] && rendered() == expected)
       #expect(try FileReader.bytes(at: file) == bytes && !Folder.exists(test.store.aside))
       let after = try record()
       #expect(after.image == before.image && after.byteCount == before.byteCount)
@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test func areCorrectedFromRestoredFiles() throws {
-    let expected = try picture()
+    let expected = try rendered()
     for loss in [{ try Folder.remove(file) }, { try AtomicFile.write([1], to: file) }] {
       try loss()
       try change("image SET byte_count = byte_count + 4")
       #expect(try test.diagnosis(fix: true).isSound && test.findings(deep: true) == [])
-      #expect(try picture() == expected)
+      #expect(try rendered() == expected)
     }
   }
 
@@ -98,14 +98,14 @@ import Testing
   @Test func identifyNoSwappedFiles() throws {
     try test.add(test.picture("b.png", width: 9, hasAlpha: true), as: "other")
     let other = test.file(of: try test.items[1].image)
-    let expected = try picture()
+    let expected = try rendered()
     let bytes = try FileReader.bytes(at: file)
     try AtomicFile.write(FileReader.bytes(at: other), to: file, mode: 0o600)
     try AtomicFile.write(bytes, to: other, mode: 0o600)
     for name in ["a.png", "b.png"] { try Folder.remove(test.folder(name)) }
-    // Each file is in the place of the other.
+    // The two files are exchanged.
     #expect(try test.findings().map(\.kind) == [.damagedImage, .damagedImage])
     #expect(try test.diagnosis(fix: true).isSound && test.findings(deep: true) == [])
-    #expect(try picture() == expected)
+    #expect(try rendered() == expected)
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
     var count: Int { number.load(ordering: .relaxed) }
 
-    /// Increments the count and returns it.
+    /// Increments and returns the count.
     @discardableResult
     func next() -> Int { number.wrappingAdd(1, ordering: .relaxed).newValue }
   }
@@ -58,7 +58,7 @@ import Testing
     let meanwhile = Rounds()
     let workspace = workspace { [other] in
       _ = try other.edit(.named("trip")) { .nudge($0) }
-      // Nothing of the transaction is visible before its end.
+      // Changes of the transaction are invisible before its end.
       #expect(try other.state(of: .named("poster")) == before)
       meanwhile.next()
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(saved.collage.items[0].transform.center.x == start + 41)
     #expect(saved.record.snapshot.map(test.workspace.images.snapshotPaths) != nil)
     #expect(try test.findings(deep: true) == [] && snapshots.count == 2)
-    // The rendered state is the saved one: it includes one concurrent edit, but not the other.
+    // The saved state is the rendered one, which includes only one of two concurrent edits.
     let reverted = try test.workspace.revert(.current)
     #expect(reverted.after.collage.items[0].transform.center.x == start + 21)
     #expect(try output() == picture(of: reverted.after.collage))
@@ -213,7 +213,7 @@ import Testing
   @Test func writesOtherImagesDespiteFailedOne() throws {
     let paths = ["first.png", "second.png"].map { test.folder($0) }
     let fileSystem = FaultyFileSystem { step in
-      // Another process takes the name just before.
+      // Another process takes the name just before the rename.
       if step.call == "rename", step.target == paths[0] { try? Folder.make(paths[0]) }
     }
     let workspace = try test.reopened(on: fileSystem)

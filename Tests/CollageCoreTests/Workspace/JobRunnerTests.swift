@@ -10,25 +10,25 @@ import Testing
   private let unavailable = RemoteError.unreachable(host: "h", reason: "refused")
   private let broken = RemoteError.interrupted(host: "h", reason: "reset")
 
-  private let ticket: RepaintJob
+  private let job: RepaintJob
   private let log = RunnerLog()
   private var pauses: [Double] { log.pauses.withLock { $0 } }
 
   init() throws {
     test = try TestWorkspace()
-    ticket = try test.itemTicket()
+    job = try test.itemTicket()
   }
 
   private func run(
-    _ ticket: RepaintJob, _ server: PaintingServer, _ log: RunnerLog? = nil
+    _ job: RepaintJob, _ server: PaintingServer, _ log: RunnerLog? = nil
   ) throws -> RepaintJob {
-    try JobRunner(test.workspace, server, log ?? self.log).run(ticket.id)
+    try JobRunner(test.workspace, server, log ?? self.log).run(job.id)
   }
 
   @Test func addsVersionToItemInOneEdit() throws {
     let server = PaintingServer(
       .init(states: [.success(.queued(ahead: 2)), .success(.running(0.5))]))
-    let done = try run(ticket, server)
+    let done = try run(job, server)
     #expect(done.state == .done && done.failure == nil && done.handle == nil)
     #expect(Set(done.images.keys) == [.thumbnail, .result] && server.orderCount == 1)
     let photo = try #require(try test.items[0].photo)
@@ -39,16 +39,16 @@ import Testing
       .sending, .queued(ahead: 2), .running(0.5), .fetching, .storing,
     ]
     #expect(log.progress.withLock { $0 } == progress)
-    #expect(try pauses == [3, 3] && test.workspace.ticket(ticket.id) == done)
+    #expect(try pauses == [3, 3] && test.workspace.ticket(job.id) == done)
     // After undo, the job isn't run again.
     try test.undo()
-    #expect(try run(ticket, server) == done && test.items[0].photo?.repaint == nil)
+    #expect(try run(job, server) == done && test.items[0].photo?.repaint == nil)
   }
 
   @Test(arguments: [false, true]) func writesFileOnce(isBlocking: Bool) throws {
-    let ticket = try test.fileTicket()
+    let job = try test.fileTicket()
     let server = PaintingServer(.init(isBlocking: isBlocking))
-    #expect(try run(ticket, server).state == .done)
+    #expect(try run(job, server).state == .done)
     let bytes = try FileReader.bytes(at: test.folder("out.png"))
     let seen = try ImageDecoder().decode(bytes, source: "out", scale: .full)
     #expect(Array(seen.bytes.prefix(4)) == [0, 0, 255, 255])
@@ -59,7 +59,7 @@ import Testing
     let refused = try run(third, server)
     #expect(refused.state == .failed && refused.images[.result] != nil)
     #expect(try FileReader.bytes(at: test.folder("out.png")) == [1, 2, 3])
-    // The result is kept, so the server isn't asked again.
+    // The result was saved, so the server isn't asked again.
     let orders = server.orderCount
     _ = try test.workspace.retryTicket(third.id, mayReplace: true)
     #expect(try run(third, server).state == .done && server.orderCount == orders)
@@ -68,27 +68,27 @@ import Testing
 
   @Test func addsPhotoToLibrary() throws {
     let photo = try test.workspace.importPhoto(test.picture("a.png")).record
-    let ticket = try test.workspace.makeTicket(
+    let job = try test.workspace.makeTicket(
       RepaintRequest(
         RepaintArea(source: photo.image), records: [photo], origin: TestWorkspace.origin,
         server: TestWorkspace.server, goal: .library("Blue"), maximumSide: 64))
-    #expect(try run(ticket, PaintingServer()).state == .done)
+    #expect(try run(job, PaintingServer()).state == .done)
     #expect(try test.workspace.libraryNames() == ["Blue"])
   }
 
   @Test("resubmits to an unavailable server after growing pauses")
   func resubmitsToUnavailableServer() throws {
     let server = PaintingServer(.init(submit: [unavailable, busy, unavailable, nil]))
-    #expect(try run(ticket, server).state == .done)
+    #expect(try run(job, server).state == .done)
     #expect(server.orderCount == 1 && pauses == [3, 20, 4])
   }
 
   @Test func failsIfServerStaysUnavailable() throws {
     let failed = try run(
-      ticket, PaintingServer(.init(submit: Array(repeating: unavailable, count: 6))))
+      job, PaintingServer(.init(submit: Array(repeating: unavailable, count: 6))))
     #expect(failed.state == .failed && failed.failure?.isUncertain == false)
-    #expect(try pauses == [3, 4, 4, 4] && test.workspace.retryTicket(ticket.id).state == .waiting)
-    #expect(try run(ticket, PaintingServer()).state == .done)
+    #expect(try pauses == [3, 4, 4, 4] && test.workspace.retryTicket(job.id).state == .waiting)
+    #expect(try run(job, PaintingServer()).state == .done)
   }
 
   @Test func resubmitsAfterLostAnswerIfRepeatable() throws {
@@ -106,7 +106,7 @@ import Testing
   @Test func resubmitsUntilServerAnswers() throws {
     let server = PaintingServer(
       .init(isBlocking: true, underway: JobRunner.tries + 1, knowsRepetitions: true))
-    #expect(try run(ticket, server).state == .done)
+    #expect(try run(job, server).state == .done)
     #expect(server.orderCount == 1 && pauses == [3, 6, 12, 24, 48, 60, 60])
   }
 
@@ -115,19 +115,19 @@ import Testing
     let workspace = test.workspace
     let server = PaintingServer(
       .init(isBlocking: true, underway: .max, knowsRepetitions: true),
-      event: { [ticket] event in
+      event: { [job] event in
         guard event == "after submit" else { return true }
         let count = submitCount.withLock {
           $0 += 1
           return $0
         }
         if count == 3 {
-          _ = try? workspace.change(workspace.ticket(ticket.id)) { $1.finish(as: .cancelled) }
+          _ = try? workspace.change(workspace.ticket(job.id)) { $1.finish(as: .cancelled) }
         }
         return true
       })
-    #expect(try run(ticket, server).state == .cancelled)
-    #expect(server.memory.withLock { $0.cancelled } == [ticket.id.text])
+    #expect(try run(job, server).state == .cancelled)
+    #expect(server.memory.withLock { $0.cancelled } == [job.id.text])
     #expect(submitCount.withLock { $0 } == 3)
   }
 
@@ -138,24 +138,24 @@ import Testing
           .success(.running(nil)), .failure(unavailable), .failure(broken), .failure(busy),
           .success(.running(0.9)), .success(.done("/r")), .success(.done("/r")),
         ], fetch: [broken, nil]))
-    #expect(try run(ticket, server).state == .done && pauses == [3, 3, 6, 20, 3, 3])
+    #expect(try run(job, server).state == .done && pauses == [3, 3, 6, 20, 3, 3])
     #expect(server.memory.withLock { $0.fetches } == 2)
   }
 
   @Test func failsWithReasonAndResubmitsOnRetry() throws {
     let server = PaintingServer(.init(states: [.success(.failed("out of memory"))]))
-    let failed = try run(ticket, server)
+    let failed = try run(job, server)
     #expect(failed.failure?.reason == "the server failed: out of memory" && failed.handle == nil)
-    #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
-    #expect(try run(ticket, server).state == .done && server.orderCount == 2)
+    #expect(try test.workspace.retryTicket(job.id).state == .waiting)
+    #expect(try run(job, server).state == .done && server.orderCount == 2)
   }
 
   @Test func rejectsInvalidResults() throws {
-    let failed = try run(ticket, PaintingServer(.init(result: Array("<html>".utf8))))
+    let failed = try run(job, PaintingServer(.init(result: Array("<html>".utf8))))
     #expect(failed.state == .failed && failed.handle != nil && failed.images[.result] == nil)
-    #expect(try test.workspace.retryTicket(ticket.id).state == .submitted)
+    #expect(try test.workspace.retryTicket(job.id).state == .submitted)
     let server = PaintingServer()
-    #expect(try run(ticket, server).state == .done && server.orderCount == 0)
+    #expect(try run(job, server).state == .done && server.orderCount == 0)
   }
 
   @Test func stopsWhenInterruptedAndContinues() throws {
@@ -163,7 +163,7 @@ import Testing
       if event == "before state" { log.isCancelled.withLock { $0 = true } }
       return true
     })
-    let state = try run(ticket, server).state
+    let state = try run(job, server).state
     #expect([.fetched, .submitted].contains(state))
     let second = try test.fileTicket()
     log.isCancelled.withLock { $0 = true }
@@ -175,35 +175,35 @@ import Testing
 
   @Test(arguments: [false, true]) func isCancelledByServer(isBlocking: Bool) throws {
     let server = PaintingServer(.init(states: [.success(.cancelled)], cancels: isBlocking))
-    let after = try run(ticket, server)
+    let after = try run(job, server)
     #expect(after.state == .cancelled && after.failure == nil && after.handle == nil)
     #expect(server.memory.withLock { $0.cancelled.isEmpty })
-    #expect(try test.workspace.ticket(ticket.id) == after)
+    #expect(try test.workspace.ticket(job.id) == after)
   }
 
   @Test func isCancelledByOtherProcess() throws {
     let server = PaintingServer(.init(states: [.success(.running(0.1)), .success(.running(0.2))]))
-    _ = try JobRunner(test.workspace, server).run(ticket.id, isDetached: true)
-    let (stopped, reason) = try test.workspace.cancelTicket(ticket.id) { _ in server }
+    _ = try JobRunner(test.workspace, server).run(job.id, isDetached: true)
+    let (stopped, reason) = try test.workspace.cancelTicket(job.id) { _ in server }
     #expect(stopped.state == .cancelled && reason == nil)
     #expect(server.memory.withLock { $0.cancelled.count } == 1)
-    #expect(try run(ticket, server).state == .cancelled)
-    #expect(throws: JobError.self) { try test.workspace.cancelTicket(ticket.id) { _ in server } }
+    #expect(try run(job, server).state == .cancelled)
+    #expect(throws: JobError.self) { try test.workspace.cancelTicket(job.id) { _ in server } }
   }
 
   @Test(arguments: [false, true]) func isCancelledWhileSubmitting(knowsRepetitions: Bool) throws {
     let canceller = PaintingServer(.init(knowsRepetitions: knowsRepetitions))
     let server = PaintingServer(
       .init(isBlocking: true, knowsRepetitions: knowsRepetitions),
-      event: { [ticket, workspace = test.workspace] event in
+      event: { [job, workspace = test.workspace] event in
         guard event == "before submit" else { return true }
-        let outcome = try? workspace.cancelTicket(ticket.id) { _ in canceller }
+        let outcome = try? workspace.cancelTicket(job.id) { _ in canceller }
         #expect((outcome?.serverGoesOn == nil) == knowsRepetitions)
         return false
       })
-    #expect(try run(ticket, server).state == .cancelled)
+    #expect(try run(job, server).state == .cancelled)
     // Only the sender knows for certain that the server has received the order.
-    let expected = knowsRepetitions ? [ticket.id.text] : []
+    let expected = knowsRepetitions ? [job.id.text] : []
     #expect(server.memory.withLock { $0.cancelled } == expected)
     #expect(canceller.memory.withLock { $0.cancelled } == expected)
   }
@@ -215,11 +215,11 @@ import Testing
         if event == "before fetch" { log.isCancelled.withLock { $0 = true } }
         return event != "before fetch"
       })
-    #expect(try run(ticket, ended).place == "/once")
+    #expect(try run(job, ended).place == "/once")
     let server = PaintingServer()
-    #expect(try run(ticket, server, RunnerLog()).state == .done)
+    #expect(try run(job, server, RunnerLog()).state == .done)
     #expect(server.memory.withLock { $0.questions } == 0)
-    // The result may have moved.
+    // The result may have moved, so its place is queried again.
     let second = try test.fileTicket()
     log.isCancelled.withLock { $0 = false }
     _ = try run(second, ended)
@@ -235,8 +235,8 @@ import Testing
   }
 
   @Test func locksJobForOneProcess() throws {
-    let lock = try test.workspace.lock(ticket.id)
-    #expect(throws: JobError.busy(ticket.shortID)) { try run(ticket, PaintingServer()) }
+    let lock = try test.workspace.lock(job.id)
+    #expect(throws: JobError.busy(job.shortID)) { try run(job, PaintingServer()) }
     withExtendedLifetime(lock) {}
   }
 
@@ -244,11 +244,11 @@ import Testing
     let other = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
     try test.register(other)
     try test.edit { .replace([$0.items[0].id], with: other.image) }
-    let failed = try run(ticket, PaintingServer())
+    let failed = try run(job, PaintingServer())
     #expect(failed.failure?.reason == "its item shows another photo now")
     #expect(failed.images[.result] != nil)
     try test.undo()
-    #expect(try test.workspace.retryTicket(ticket.id).state == .fetched)
-    #expect(try run(ticket, PaintingServer()).state == .done)
+    #expect(try test.workspace.retryTicket(job.id).state == .fetched)
+    #expect(try run(job, PaintingServer()).state == .done)
   }
 }

@@ -155,10 +155,10 @@ import Testing
     _ frames: FrameSequence, _ format: AnimationFormat = .apng
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    let picture = try test.workspace.renderFrames(
+    let image = try test.workspace.renderFrames(
       test.collage, RenderRequest(format: .png), frames, as: format, progress: nil
     ) { bytes += $0 }
-    #expect(picture.byteCount == bytes.count && picture.size == PixelSize(width: 64, height: 48))
+    #expect(image.byteCount == bytes.count && image.size == PixelSize(width: 64, height: 48))
     return bytes
   }
 
@@ -200,7 +200,7 @@ struct DocumentExporterTests {
     try test.create()
     try test.add(test.picture("a.png", width: 40, height: 30), as: "hero")
     try test.add(test.picture("b.png", width: 30, height: 40, hasAlpha: true), as: "other")
-    // Every format draws pixels of it.
+    // The shader makes every format draw pixels.
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
   }
 
@@ -211,11 +211,11 @@ struct DocumentExporterTests {
   @Test(arguments: formats) func isReproducibleWithReportedLength(format: DocumentFormat) throws {
     var files: [[UInt8]] = [[], []]
     for index in files.indices {
-      let made = try test.workspace.renderPages([page(format)], progress: nil) {
+      let result = try test.workspace.renderPages([page(format)], progress: nil) {
         files[index] += $0
       }
-      #expect(made.byteCount == files[index].count)
-      #expect(try made.size == page(format).collage.canvas.size)
+      #expect(result.byteCount == files[index].count)
+      #expect(try result.size == page(format).collage.canvas.size)
     }
     #expect(files[0] == files[1] && !files[0].isEmpty)
     let collage = try page(format).collage
@@ -233,8 +233,8 @@ struct DocumentExporterTests {
     }
     #expect(throws: CancellationError.self) { try make { true } }
     #expect(try FileReader.bytes(at: path) == [1, 2, 3])
-    let made = try make { false }
-    #expect(try FileReader.bytes(at: path).count == made.byteCount)
+    let result = try make { false }
+    #expect(try FileReader.bytes(at: path).count == result.byteCount)
   }
 
   @Test(arguments: formats) func propagatesWriteErrors(format: DocumentFormat) throws {

@@ -32,7 +32,7 @@ import Testing
     #expect(try workspace.libraryFacts(of: photo).collages.map(\.rawValue) == ["poster"])
     let other = try keep("other.png", width: 30)
     #expect(try workspace.libraryFacts(of: other).collages == [])
-    // The image is restored from the original, even after the file is gone.
+    // The image is restored from the library's original, even without the source file.
     try Folder.remove(test.folder("Sea side 1.5.png"))
     try Folder.remove(workspace.images.path(of: #require(item.photo).image))
     #expect(kinds(try test.diagnosis(fix: true)) == ["missing-image!"])
@@ -170,7 +170,7 @@ import Testing
     let left = store.originals + "/00000000-0000-4000-8000-000000000000.jpg"
     let small = store.thumbnails + "/00000000-0000-4000-8000-000000000000.jpg"
     for path in [left, small] { try AtomicFile.write([1], to: path, mode: 0o600) }
-    // The photo was added again after the crash.
+    // This copy was left over because the photo was added again after the crash.
     let copy = store.originals + "/00000000-0000-4000-8000-000000000001.png"
     try AtomicFile.write(workspace.libraryOriginal(of: photo), to: copy, mode: 0o600)
     test.wait(seconds: Int(Date().timeIntervalSince1970) - 1_700_000_000)
@@ -223,8 +223,8 @@ import Testing
     let path = test.folder("library.collage")
     #expect(try workspace.exportLibrary(as: .new(path)).photoCount == 2)
     let other = try TestWorkspace()
-    let taken = try other.workspace.importFile(.path(path)).photos
-    #expect(taken.map(\.outcome) == [.added, .added])
+    let imported = try other.workspace.importFile(.path(path)).photos
+    #expect(imported.map(\.outcome) == [.added, .added])
     #expect(try other.workspace.library().photos == workspace.library().photos)
     #expect(try other.workspace.libraryOriginal(of: photos[1]).count == photos[1].byteCount)
     #expect(try other.findings(deep: true) == [])
@@ -265,9 +265,9 @@ import Testing
     }
     try refused { $0.removeLast($0.count / 2) }
     func swap(_ bytes: inout [UInt8], _ text: String, _ other: String) throws {
-      let place = try #require(
+      let range = try #require(
         Data(bytes).range(of: Data(text.utf8)), "\(text) is not in the archive")
-      bytes.replaceSubrange(place, with: Array(other.utf8))
+      bytes.replaceSubrange(range, with: Array(other.utf8))
     }
     let count = "\(photo.byteCount)"
     for (text, wrong) in [

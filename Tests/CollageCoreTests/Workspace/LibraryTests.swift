@@ -10,7 +10,7 @@ import Testing
 
   init() throws { test = try TestWorkspace() }
 
-  /// An image that differs from those of other numbers in every place.
+  /// An image that differs everywhere from the images of other numbers.
   private func picture(
     _ name: String, _ number: Int = 0, width: Int = 40, height: Int = 30
   ) throws -> PhotoSource {
@@ -194,7 +194,7 @@ import Testing
     #expect(placeholder.isPlaceholder && cache.byteCount == 0 && placeholder.bytes != first)
     let header = try ImageProbe().header(of: placeholder.bytes, source: "t")
     #expect(header.size == PixelSize(width: 180, height: 180))
-    // The sun, both hills below their tops, and the sky above them.
+    // The placeholder shows a sun, two hills, and the sky.
     let drawn = try ImageDecoder().decode(placeholder.bytes, source: "t")
     for (x, y, gray) in [
       (122, 62, 176), (74, 92, 160), (120, 106, 160), (74, 62, 222), (110, 90, 222), (14, 130, 222),
@@ -242,7 +242,7 @@ import Testing
       try workspace.exportOriginals(found, to: test.folder("out"), replacing: false)
     }
     try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
-    // A file used by a collage is unchanged afterwards.
+    // A file that already is the original isn't written, so a collage may use it.
     try test.create()
     _ = try workspace.add(PhotoImportRequest([.path(paths[0])]), to: .current)
     try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
@@ -253,8 +253,8 @@ import Testing
 
   @Test func scalesPhotoToAnySize() throws {
     let photo = try #require(try add(picture("a.png", width: 64, height: 48)).first).photo
-    let picture = try workspace.libraryPicture(of: photo, longSide: 32)
-    #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .jpeg)
+    let image = try workspace.libraryPicture(of: photo, longSide: 32)
+    #expect(image.size == PixelSize(width: 32, height: 24) && image.format == .jpeg)
     let large = try workspace.libraryPicture(of: photo, longSide: 999)
     #expect(large.size == PixelSize(width: 64, height: 48))
   }

@@ -134,7 +134,7 @@ import Testing
       let (x, y) = (Double(index * 53 % 940), Double(index * 29 % 560))
       boxes.append(box("i\(index)", x, y, 50, 35, turned: Double(index) * 37))
     }
-    // The back item has too many visible parts to examine.
+    // The back item has too many visible parts to determine whether it is hidden.
     #expect(problems(ArrangedScene.collage(boxes))["back"] == [.enlarged(factor: 2.5)])
   }
 }

@@ -16,7 +16,7 @@ import Testing
     return record
   }
 
-  /// The places where the images were found, in order.
+  /// The paths where the images were found, in order.
   private func search(
     _ records: [ImageRecord], in sources: [String], limits: DecodeLimits = .standard
   ) throws -> [String] {
@@ -38,9 +38,9 @@ import Testing
       try Folder.make(folder)
       _ = try test.picture("\(Folder.name(of: folder))/b.png", width: 30)
     }
-    let place = Folder.resolved(test.folder("a.png"))
+    let path = Folder.resolved(test.folder("a.png"))
     try Folder.remove(test.folder("b.png"))
-    #expect(try search([b, a], in: [second, first]) == [place, second + "/b.png"])
+    #expect(try search([b, a], in: [second, first]) == [path, second + "/b.png"])
     #expect(try search([b], in: [first + "/b.png", second]) == [first + "/b.png"])
     #expect(try search([b], in: [test.folder("none")]) == [] && search([], in: [first]) == [])
   }
@@ -51,10 +51,10 @@ import Testing
     try Folder.move(test.folder("a.png"), to: test.folder("deep/x/other.txt"))
     let link = test.folder("link")
     try Folder.link(link, to: test.folder("deep"))
-    let place = Folder.resolved(test.folder("deep")) + "/x/other.txt"
-    #expect(try search([record], in: [test.folder("deep")]) == [place])
-    // A link named by the user is followed.
-    #expect(try search([record], in: [link]) == [place])
+    let path = Folder.resolved(test.folder("deep")) + "/x/other.txt"
+    #expect(try search([record], in: [test.folder("deep")]) == [path])
+    // A link is followed only if the user names it.
+    #expect(try search([record], in: [link]) == [path])
     try Folder.make(test.folder("around"))
     for (name, target) in [("folder", "deep"), ("file", "deep/x/other.txt")] {
       try Folder.link(test.folder("around/" + name), to: test.folder(target))
@@ -96,9 +96,9 @@ import Testing
   @Test func includeMasksAndCopiesOfCutouts() throws {
     let photo = try importImage("a.png")
     let mask = try test.workspace.importTrimap(test.picture("m.png"), for: photo.image)
-    let place = Folder.resolved(test.folder("m.png"))
-    #expect(mask.addedPath == place)
-    #expect(try search([mask], in: []) == [] && search([mask], in: [place]) == [place])
+    let path = Folder.resolved(test.folder("m.png"))
+    #expect(mask.addedPath == path)
+    #expect(try search([mask], in: []) == [] && search([mask], in: [path]) == [path])
     let cutout = try test.workspace.makeCutout(of: photo.image, with: TestSegmenter.topHalf).record
     let copy = test.file(of: cutout.image)
     #expect(try search([cutout], in: [copy]) == [Folder.resolved(copy)])
@@ -108,13 +108,13 @@ import Testing
     try test.add(test.picture("a.png"), as: "hero", lossless: true)
     let image = try test.items[0].image
     let (path, source) = (test.file(of: image), test.folder("a.png"))
-    let place = Folder.resolved(source)
+    let resolved = Folder.resolved(source)
     try isDamaged ? AtomicFile.write([7], to: path, mode: 0o600) : Folder.remove(path)
     let kind = isDamaged ? Diagnosis.Finding.Kind.damagedImage : .missingImage
-    let subject = "\(path) (\(place))"
+    let subject = "\(path) (\(resolved))"
     #expect(try test.findings() == [Diagnosis.Finding(kind, subject)])
     let aside = "\(test.store.aside)/\(Folder.name(of: path))"
-    let remedy = "restored from \(place)" + (isDamaged ? ", the damaged file is \(aside)" : "")
+    let remedy = "restored from \(resolved)" + (isDamaged ? ", the damaged file is \(aside)" : "")
     #expect(try test.findings(fix: true) == [Diagnosis.Finding(kind, subject, remedy)])
     #expect(try Folder.exists(aside) == isDamaged && test.findings(deep: true) == [])
   }

@@ -46,7 +46,7 @@ import Testing
 @Suite("Photo folder") struct PhotoFolderTests {
   private let folder: TemporaryFolder
 
-  /// Creates photos by name, one photo by contents, other files, and folders.
+  /// Creates photos with known extensions, one photo without, other files, and folders.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["sub/deep", ".hidden", "none"] { try Folder.make(folder(name)) }
@@ -63,7 +63,7 @@ import Testing
 
   private func file(_ name: String) throws { try AtomicFile.write([1], to: folder(name)) }
 
-  /// The photos in the folder itself in natural order, including `jpg`, which has no extension.
+  /// The photos in the folder itself, in natural order; `jpg` has no extension.
   private var own: [String] {
     [
       "bare", "jpg", "p1.jpg", "p2.jpeg", "p3.png", "p4.webp", "p5.heic", "p6.heif", "p7.avif",
@@ -130,7 +130,7 @@ import Testing
     #expect(try folders(.photo(.path(folder("gone/a.png")))) == [folder("gone")])
     let deep = try folders(.photo(.path(folder("sub"))), isRecursive: true)
     #expect(deep == [path, folder("sub"), folder("sub/deep")])
-    // The target of a link is also watched.
+    // The folder of a link's target is watched, too.
     try Folder.link(folder("none/link.png"), to: folder("sub/a.png"))
     #expect(
       try folders(.photo(.path(folder("none"))))?.contains(Folder.resolved(folder("sub"))) == true)

@@ -39,8 +39,8 @@ import Testing
     #expect(back.alpha == .straight && back.size == clear.size)
   }
 
-  /// Three entries after a header of eight bytes: both resolutions are the rational number at
-  /// offset 50, in inches.
+  /// The EXIF data have three entries after a header of eight bytes. Both resolutions are the
+  /// rational number at offset 50, and the unit is the inch.
   @Test func webPAndAVIFStoreResolution() throws {
     let note: [UInt8] =
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 3]
@@ -50,7 +50,7 @@ import Testing
     for bitmap in [opaque, clear] {
       let file = try WebPEncoder(quality: nil, density: 300).encode(bitmap)
       #expect(file.suffix(8 + note.count) == Array("EXIF".utf8) + [58, 0, 0, 0] + note)
-      // The bit of the extended header that announces EXIF data.
+      // A bit of the extended header announces EXIF data.
       #expect(try file[20] & 0x08 != 0 && decoder.decode(file, source: "a") == bitmap)
       #expect(try WebPEncoder(quality: nil).encode(bitmap)[20] & 0x08 == 0)
     }
@@ -105,18 +105,18 @@ import Testing
 
   @Test(arguments: [RasterFormat.jpeg, .webp])
   func findsHighestFittingQuality(_ format: RasterFormat) throws {
-    let least = try byteCount(format, 1)
-    let most = (try byteCount(format, 95) + least) / 2
-    let file = try encoding(format, mostBytes: most).encode(opaque, highest: 95)
+    let smallest = try byteCount(format, 1)
+    let limit = (try byteCount(format, 95) + smallest) / 2
+    let file = try encoding(format, mostBytes: limit).encode(opaque, highest: 95)
     let quality = try #require(file.quality)
-    #expect(try file.bytes.count <= most && byteCount(format, quality + 1) > most)
+    #expect(try file.bytes.count <= limit && byteCount(format, quality + 1) > limit)
     // A limit equal to the smallest file is sufficient.
-    let small = try encoding(format, mostBytes: least).encode(opaque, highest: 95)
-    #expect(format == .jpeg ? small.bytes.count == least : small.bytes.count <= least)
+    let small = try encoding(format, mostBytes: smallest).encode(opaque, highest: 95)
+    #expect(format == .jpeg ? small.bytes.count == smallest : small.bytes.count <= smallest)
     let error = EncodeError.tooManyBytes(
-      format: .output(.raster(format)), bytes: least, limit: least - 1)
+      format: .output(.raster(format)), bytes: smallest, limit: smallest - 1)
     #expect(throws: error) {
-      try encoding(format, mostBytes: least - 1).encode(opaque, highest: 95)
+      try encoding(format, mostBytes: smallest - 1).encode(opaque, highest: 95)
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     _ = try record()
     try copy("a.png", to: out)
     #expect(refusal(out) == .photo)
-    // Another photo of that size and length, newer than the imported one, isn't protected.
+    // Another photo with the same size and length isn't protected if it is newer than the import.
     var bytes = try FileReader.bytes(at: out)
     bytes[bytes.count - 1] ^= 1
     try AtomicFile.write(bytes, to: out)
@@ -97,16 +97,16 @@ import Testing
   @Test(arguments: [1, 3, 6, 8] as [UInt8])
   func protectsMovedRotatedPhotos(_ orientation: UInt8) throws {
     let file = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
-    for (name, turns) in [("a.png", true), ("b.png", false)] {
+    for (name, rotates) in [("a.png", true), ("b.png", false)] {
       try AtomicFile.write(file, to: test.folder(name))
       let record = try test.workspace.importPhoto(
-        .path(test.folder(name)), reading: PhotoReadingOptions(turnsUpright: turns)
+        .path(test.folder(name)), reading: PhotoReadingOptions(turnsUpright: rotates)
       ).record
       try test.register(record)
       try Folder.move(test.folder(name), to: out)
-      #expect(refusal(out) == .photo, "\(turns)")
+      #expect(refusal(out) == .photo, "\(rotates)")
       try test.workspace.repository.write { try $0.forget(record.image.id) }
-      #expect(refusal(out) == nil, "\(turns)")
+      #expect(refusal(out) == nil, "\(rotates)")
     }
   }
 

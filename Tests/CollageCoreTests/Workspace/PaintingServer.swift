@@ -6,7 +6,7 @@ import Synchronization
 
 /// A fake server that paints everything blue, follows a script, and counts requests.
 final class PaintingServer: RepaintClient {
-  /// The state of the server, which a test can hand to another one.
+  /// The state of the server, which a test can pass to another server.
   struct Memory: Sendable {
     /// The number of orders by key.
     var orders: [String: Int] = [:]
@@ -16,15 +16,17 @@ final class PaintingServer: RepaintClient {
     var cancelled: [String] = []
   }
 
-  /// Failures in order of requests; `nil` answers normally.
+  /// The behavior of the server.
+  ///
+  /// Failures are in the order of the requests; `nil` answers normally.
   struct Script: Sendable {
     var submit: [RemoteError?] = []
     var states: [Result<RepaintState, RemoteError>] = []
     var fetch: [RemoteError?] = []
-    /// Whether an order counts even though its answer is lost.
+    /// True if an order counts even though its answer is lost.
     var takesInSilence = false
     var isBlocking = false
-    /// The number of times it reports that the order is in progress.
+    /// The number of reports that an order is in progress.
     var underway = 0
     var cancels = false
     var knowsRepetitions = false
@@ -33,9 +35,9 @@ final class PaintingServer: RepaintClient {
 
   let memory: Mutex<Memory>
   private let script: Mutex<Script>
-  /// Called before and after each request; returns whether the program still runs.
+  /// Called before and after each request; returns false if the program has ended.
   let event: @Sendable (String) -> Bool
-  /// The initial script, from which no answers are removed.
+  /// The initial script, which keeps all answers.
   private let rules: Script
 
   init(
@@ -71,7 +73,7 @@ final class PaintingServer: RepaintClient {
     if isUnderway { return .underway }
     guard !rules.cancels else { return .cancelled }
     guard rules.isBlocking else { return .handle("job-\(order.key)") }
-    return .picture(try picture())
+    return .picture(try image())
   }
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
@@ -93,14 +95,14 @@ final class PaintingServer: RepaintClient {
     if let failure = script.withLock({ $0.fetch.isEmpty ? nil : $0.fetch.removeFirst() }) {
       throw failure
     }
-    return try picture()
+    return try image()
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     memory.withLock { $0.cancelled.append(handle) }
   }
 
-  private func picture() throws(RemoteError) -> [UInt8] {
+  private func image() throws(RemoteError) -> [UInt8] {
     if let result = rules.result { return result }
     let bitmap = Bitmap.filled(20, 12, [0, 0, 255, 255])
     guard let file = try? PNGEncoder().encode(bitmap) else { throw .program("no picture") }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CollageCore
 
-/// Files with the same pixels but different facts.
+/// Files with the same pixels but different metadata.
 @Suite("Facts of files with equal pixels") struct PhotoFactsTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
 
-  /// A PNG file with the same pixels as all others and its own time.
+  /// A PNG file with the same pixels as all other files, and its own capture time.
   private func file(_ name: String, _ taken: String) throws -> PhotoSource {
     let notes = PhotoMetadataTests.notes(original: taken, digitized: nil)
     let bytes = ImageFiles.png(try ImageFiles.png(), adding: "eXIf", notes)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The displayed facts of the items' files, one line per item.
+  /// The displayed metadata of the items' files, one line per item.
   private func shown(in workspace: Workspace, _ name: String = "poster") throws -> [String] {
     let collage = try workspace.state(of: .named(name)).collage
     return try ItemView.views(of: collage, only: nil, in: workspace).map { view in
@@ -95,7 +95,7 @@ import Testing
     func names() throws -> [[String]] {
       try test.workspace.siteCollages(WebGalleryRequest(title: "")).map(\.photoNames)
     }
-    // Both share one image file, which is shown once.
+    // Both photos share one image file, which is shown once.
     #expect(try names() == [["first"]])
     try test.edit { .remove([$0.items[0].id]) }
     #expect(try names() == [["second"]])
@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: [true, false]) func areExportedWithoutFolders(withHistory: Bool) throws {
     try addTwo()
     let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
-    // The other store already has the pixels, from a third file.
+    // The other store already contains these pixels, from a third file.
     try other.create("own")
     let third = try other.workspace.importPhoto(self.file("third.png", "1999:01:01 00:00:00"))
     _ = try other.workspace.transaction { try $0.add([third], to: .current) }
@@ -160,13 +160,13 @@ import Testing
     try addTwo()
     let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
-    // Earlier versions wrote no facts for items.
+    // Earlier versions exported no metadata of items.
     var old = try ExportEntries(of: file)
     try old.changeManifest { $0["collages"] = Self.withoutSources($0["collages"] ?? []) }
     try old.write(to: file)
     try other.imported(file)
     let shown = try self.shown(in: other.workspace)
-    // Both items had the facts of the first file.
+    // Both items get the metadata of the first file.
     #expect(shown == ["one", "two"].map { "\($0) first.png 2024-05-01T12:00:00" })
     try addThird(to: other)
     #expect(try self.shown(in: other.workspace) == shown)

@@ -38,7 +38,7 @@ import Testing
     let begun = Mutex(0)
     let done = Mutex(0)
     let (gate, request) = (DispatchSemaphore(value: 0), try request())
-    // All but the first ones wait until the import has returned.
+    // All photos except the first `finished` ones wait until the import has returned.
     let files = HookedImageFiles(
       disk: test.workspace.images,
       beforeStore: {
@@ -104,12 +104,13 @@ import Testing
     .path(ConformanceTests.folder.appending(path: "files/" + path).path())
   }
 
-  private func kept(in workspace: Workspace) throws -> [PhotoMetadata?] {
+  private func storedMetadata(in workspace: Workspace) throws -> [PhotoMetadata?] {
     try workspace.state(of: .named("poster")).collage.items.map(\.image.metadata)
   }
 
-  /// An EXIF block with the times of capture and digitization; `pointers` is the claimed count of
-  /// the pointer to them.
+  /// An EXIF block with the times of capture and digitization.
+  ///
+  /// `pointers` is the count of the entry that points to the times; a valid block has one.
   static func notes(original: String?, digitized: String?, pointers: UInt8 = 1) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {
       [UInt8(tag & 255), UInt8(tag >> 8), type, 0, count, 0, 0, 0, value, 0, 0, 0]
@@ -121,8 +122,8 @@ import Testing
     var texts: [UInt8] = []
     var directory: [UInt8] = [UInt8(times.count), 0]
     for (tag, text) in times {
-      let place = start + 2 + times.count * 12 + 4 + texts.count
-      directory += entry(tag, 2, UInt8(text.count), UInt8(place))
+      let offset = start + 2 + times.count * 12 + 4 + texts.count
+      directory += entry(tag, 2, UInt8(text.count), UInt8(offset))
       texts += text
     }
     let header: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0]
@@ -139,14 +140,14 @@ import Testing
     #expect(time(taken, scanned) == "1999-08-11T12:35:00")
     #expect(time(nil, scanned) == "2024-05-01T10:00:00")
     #expect(time(taken, nil) == "1999-08-11T12:35:00")
-    // Two pointers are invalid.
+    // A count of two is invalid.
     #expect(time(taken, scanned, pointers: 2) == nil)
   }
 
   @Test(arguments: [true, false]) func areIncludedInBackups(copying: Bool) throws {
     let copy = test.folder("backup")
     _ = try test.workspace.backUp(to: copy, copying: copying)
-    #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [metadata])
+    #expect(try storedMetadata(in: Workspace.open(at: copy, creating: false)) == [metadata])
   }
 
   @Test func areMergedForSamePixels() throws {

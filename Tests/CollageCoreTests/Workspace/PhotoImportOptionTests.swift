@@ -15,7 +15,7 @@ import Testing
     return .path(test.folder(name))
   }
 
-  /// The images that result from every way to import a photo.
+  /// The images that result from each way of importing a photo.
   private func imports(
     lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [StoredImage] {
@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test func applyUprightOption() throws {
-    for turns in [true, false] {
-      let size = PixelSize(width: turns ? 24 : 40, height: turns ? 40 : 24)
-      let sizes = try imports(reading: PhotoReadingOptions(turnsUpright: turns)).map(\.size)
+    for rotates in [true, false] {
+      let size = PixelSize(width: rotates ? 24 : 40, height: rotates ? 40 : 24)
+      let sizes = try imports(reading: PhotoReadingOptions(turnsUpright: rotates)).map(\.size)
       #expect(sizes == [PixelSize](repeating: size, count: 5))
     }
   }
@@ -104,7 +104,7 @@ import Testing
     let last = try #require(one.outcome.after.collage.items.last)
     #expect(last.name.rawValue == "x" && abs(last.transform.center.x - 32) < 1e-9)
     #expect(abs(last.transform.center.y - 24) < 1e-9)
-    // A given name must be free; a generated one is changed.
+    // A given name must be free; a generated name gets a number.
     #expect(throws: EditError.nameTaken(Sample.itemName("x"))) {
       try workspace.add(PhotoImportRequest([sources[1]]), to: .current, as: Sample.itemName("x"))
     }

@@ -27,8 +27,10 @@ import Testing
 
   @Test func sanitizesNames() throws {
     for name in ["/", "a/b/", "x\u{0}y", String(repeating: "é", count: 9000)] {
-      let place = PhotoSource.bytes([], name: name).place
-      #expect(!place.contains("/") && !place.contains("\0") && place.utf8.count < 4000, "\(name)")
+      let fileName = PhotoSource.bytes([], name: name).place
+      #expect(
+        !fileName.contains("/") && !fileName.contains("\0") && fileName.utf8.count < 4000,
+        "\(name)")
     }
   }
 
@@ -98,16 +100,16 @@ import Testing
     let firstIsInside = DispatchSemaphore(value: 0)
     let secondHasArrived = DispatchSemaphore(value: 0)
     let hasFinished = DispatchSemaphore(value: 0)
-    private let inside = Mutex((now: 0, ever: 0, most: 0))
+    private let inside = Mutex((now: 0, ever: 0, maximum: 0))
 
-    var most: Int { inside.withLock { $0.most } }
+    var maximum: Int { inside.withLock { $0.maximum } }
 
     /// The first thread stays inside until the second one waits or is also inside.
     func enter() {
       let count = inside.withLock { inside in
         inside.now += 1
         inside.ever += 1
-        inside.most = max(inside.most, inside.now)
+        inside.maximum = max(inside.maximum, inside.now)
         return inside.ever
       }
       if count == 1 {
@@ -141,7 +143,7 @@ import Testing
       }
     }
     for _ in photos { #expect(meeting.hasFinished.wait(timeout: .now() + 60) == .success) }
-    #expect(meeting.most == together)
+    #expect(meeting.maximum == together)
   }
 
   @Test func importsSinglePhotoBeyondMemoryLimit() throws {

@@ -29,14 +29,14 @@ import Testing
     try test.workspace.images(of: .bytes(file, name: "other.x"), isStored: isStored).ids
   }
 
-  @Test(arguments: 0..<4) func findsPhotoInAnyOrientationAndFormat(_ way: Int) throws {
-    let (isLossless, turns) = (way > 1, way.isMultiple(of: 2))
+  @Test(arguments: 0..<4) func findsPhotoInAnyOrientationAndFormat(_ combination: Int) throws {
+    let (isLossless, rotates) = (combination > 1, combination.isMultiple(of: 2))
     for orientation in UInt8(1)...8 {
       let file = try Self.file(orientation)
       let image = try importImage(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
-        reading: PhotoReadingOptions(turnsUpright: turns))
-      let isTurned = turns && orientation > 4
+        reading: PhotoReadingOptions(turnsUpright: rotates))
+      let isTurned = rotates && orientation > 4
       #expect(image.size == PixelSize(width: isTurned ? 24 : 40, height: isTurned ? 40 : 24))
       #expect(image.format == (isLossless ? .png : .jpeg))
       #expect(try found(file) == [image.id], "\(orientation)")
@@ -52,10 +52,10 @@ import Testing
   @Test func listsAllPossibleImagesWithoutStore() throws {
     let file = try Self.file(6)
     var images: Set<ImageID> = [try #require(ImageID(rawValue: contentHash(of: file)))]
-    for (isLossless, turns) in [(false, true), (false, false), (true, true), (true, false)] {
+    for (isLossless, rotates) in [(false, true), (false, false), (true, true), (true, false)] {
       let image = try importImage(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
-        reading: PhotoReadingOptions(turnsUpright: turns), isRecorded: false)
+        reading: PhotoReadingOptions(turnsUpright: rotates), isRecorded: false)
       images.insert(image.id)
     }
     #expect(images.count == 5)
@@ -103,7 +103,7 @@ import Testing
     #expect(try images().ids == [] && images().isChanged)
     let new = try importImage(source)
     #expect(try images().ids == [new.id] && images().isChanged)
-    // If the file is missing, all images ever added from that path count.
+    // If the file is missing, all images that were ever added from its path count.
     try Folder.remove(test.folder("a.png"))
     #expect(try images().ids == [old.id, new.id] && !images().isChanged)
   }
@@ -183,7 +183,7 @@ import Testing
     #expect(throws: changed) {
       try workspace.transaction { try $0.replaceEverywhere(used, by: photo) }
     }
-    // The record is rolled back with the rest.
+    // The image record is rolled back with the transaction.
     #expect(try workspace.repository.read { try $0.image(photo.record.image.id) } == nil)
   }
 

@@ -21,13 +21,13 @@ import Testing
   private func cell(_ number: UInt8) -> CodedCell { CodedCell(parts: [[number], [number, 9]]) }
 
   /// Writes cells to the cache, as if from a previous rendering.
-  private func keep(_ cells: [(key: String, bytes: [UInt8])]) throws {
+  private func write(_ cells: [(key: String, bytes: [UInt8])]) throws {
     let writer = cache.writer(name)
     for cell in cells { writer.add(cell.key, cell.bytes) }
     #expect(writer.commit())
   }
 
-  private func kept() throws -> [String: CodedCell] {
+  private func stored() throws -> [String: CodedCell] {
     let archive = try #require(cache.archive(name))
     let all = keys.joined().compactMap { key in
       archive.cell(key).flatMap(CodedCell.init(bytes:)).map { (key, $0) }
@@ -44,24 +44,26 @@ import Testing
     #expect(cells.cells(ofBand: 1, made: [cell(3), cell(4)]) == [cell(3), cell(4)])
     cells.commit()
     #expect(
-      try kept()
+      try stored()
         == [keys[0][0]: cell(1), keys[0][1]: cell(2), keys[1][0]: cell(3), keys[1][1]: cell(4)])
     let cached = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cached.needed == [[], []] && cached.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
   }
 
   @Test func combineCachedAndNewCells() throws {
-    try keep([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
+    try write([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [1]])
     #expect(cells.cells(ofBand: 0, made: [cell(7)]) == [cell(7), cell(2)])
     #expect(cells.cells(ofBand: 1, made: [cell(8)]) == [cell(3), cell(8)])
     cells.commit()
-    #expect(try kept().count == 4 && kept()[keys[0][0]] == cell(7) && kept()[keys[1][0]] == cell(3))
+    #expect(
+      try stored().count == 4 && stored()[keys[0][0]] == cell(7)
+        && stored()[keys[1][0]] == cell(3))
   }
 
   @Test func areNeededIfCachedDataIsInvalid() throws {
-    try keep([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
+    try write([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [0, 1]] && cells.cells(ofBand: 0, made: []) == nil)
     #expect(cells.cells(ofBand: 1, made: [cell(3)]) == nil)
@@ -70,7 +72,7 @@ import Testing
   @Test func dropUnusedCellsAndSkipUnchangedWrites() throws {
     let path = "\(cache.folder.pictures)/\(name).cells"
     let all = keys.joined().enumerated().map { ($1, cell(UInt8($0)).bytes) }
-    try keep(all + [(contentHash(of: [7]), cell(7).bytes)])
+    try write(all + [(contentHash(of: [7]), cell(7).bytes)])
     let number = Folder.number(path)
     for isLess in [true, false] {
       let cells = ImageCells(keys: keys, cache: cache, name: name)

@@ -11,37 +11,37 @@ import Testing
     try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
   }
 
-  private func picture(_ request: RenderRequest) throws -> [UInt8] { try test.rendered(request) }
+  private func rendered(_ request: RenderRequest) throws -> [UInt8] { try test.rendered(request) }
 
   private func pixels(_ request: RenderRequest) throws -> Bitmap {
-    try ImageDecoder().decode(picture(request), source: "picture").straightened()
+    try ImageDecoder().decode(rendered(request), source: "picture").straightened()
   }
 
   @Test(arguments: [false, true]) func useGivenOrDefaultQuality(isProgressive: Bool) throws {
     func file(_ quality: Int?) throws -> [UInt8] {
       let options = EncodingOptions(isProgressive: isProgressive)
-      return try picture(RenderRequest(format: .jpeg, quality: quality, encoding: options))
+      return try rendered(RenderRequest(format: .jpeg, quality: quality, encoding: options))
     }
-    let (low, usual) = (try file(30), try file(85))
-    #expect(try low != usual && file(nil) == usual)
+    let (low, high) = (try file(30), try file(85))
+    #expect(try low != high && file(nil) == high)
     try test.workspace.set(.renderQuality, to: "30")
-    #expect(try file(nil) == low && file(85) == usual)
+    #expect(try file(nil) == low && file(85) == high)
   }
 
   @Test func findQualityForSizeLimit() throws {
-    func made(_ quality: Int?, most: Int) throws -> (found: Int?, count: Int) {
+    func encoded(_ quality: Int?, limit: Int) throws -> (found: Int?, count: Int) {
       let request = RenderRequest(
-        format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: most))
+        format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: limit))
       let path = test.folder("out.jpg")
-      let picture = try test.workspace.render(test.collage, request, to: path, progress: nil)
-      #expect(picture.byteCount == Folder.byteCount(ofFile: path))
-      return (picture.foundQuality, picture.byteCount)
+      let result = try test.workspace.render(test.collage, request, to: path, progress: nil)
+      #expect(result.byteCount == Folder.byteCount(ofFile: path))
+      return (result.foundQuality, result.byteCount)
     }
-    #expect(try made(70, most: 1 << 20).found == 70)
+    #expect(try encoded(70, limit: 1 << 20).found == 70)
     try test.workspace.set(.renderQuality, to: "40")
-    let all = try made(nil, most: 1 << 20)
+    let all = try encoded(nil, limit: 1 << 20)
     #expect(all.found == 40)
-    let less = try made(nil, most: all.count - 1)
+    let less = try encoded(nil, limit: all.count - 1)
     #expect(less.count < all.count && (1..<40).contains(less.found ?? 0))
     let request = RenderRequest(format: .jpeg, quality: 70)
     let plain = try test.workspace.render(
@@ -74,7 +74,7 @@ import Testing
       #expect(try pixels(RenderRequest(size: size, format: format)).size == size)
       let large = PixelSize(width: 65_501, height: 1)
       #expect(throws: EditError.canvasSize(large)) {
-        try picture(RenderRequest(size: large, format: format))
+        try rendered(RenderRequest(size: large, format: format))
       }
     }
   }
@@ -83,9 +83,9 @@ import Testing
     func make(_ format: RenderFormat, _ bytes: Int) throws {
       let limits = RequestedLimits(jobs: 1, memory: bytes)
       let options = EncodingOptions(mostBytes: 1 << 20)
-      _ = try picture(RenderRequest(format: format, encoding: options, limits: limits))
+      _ = try rendered(RenderRequest(format: format, encoding: options, limits: limits))
     }
-    // 64 by 48 pixels.
+    // The image has 64 × 48 pixels.
     for (format, needed) in [(RenderFormat.jpeg, 30_720), (.png, 36_864), (.webp, 49_152)] {
       #expect(throws: RenderError.tooLittleMemory(needed: needed, limit: needed - 1)) {
         try make(format, needed - 1)
@@ -124,9 +124,9 @@ import Testing
       (try ImageFiles.png(ImageFiles.picture(9, 7)), false), ([1, 2, 3], false), (jpeg, true),
     ] {
       try AtomicFile.write(bytes, to: path, mode: 0o600)
-      let picture = try test.workspace.thumbnail(of: .current)
-      #expect(picture.size == (isTaken ? size : made.size) && picture.format == .jpeg)
-      #expect((picture.bytes == bytes) == isTaken)
+      let thumbnail = try test.workspace.thumbnail(of: .current)
+      #expect(thumbnail.size == (isTaken ? size : made.size) && thumbnail.format == .jpeg)
+      #expect((thumbnail.bytes == bytes) == isTaken)
     }
     try Folder.move(path, to: test.folder("far.jpg"))
     try Folder.link(path, to: test.folder("far.jpg"))
@@ -172,7 +172,7 @@ import Testing
       }
     }
     #expect(!Folder.exists(path))
-    // A replacement may happen twice; the last one stays.
+    // A file may be replaced twice; the last image stays.
     _ = try test.workspace.transaction { session in
       _ = try session.render(.current, RenderRequest(format: .png), to: path)
       _ = try session.render(.current, request, to: path)
@@ -196,11 +196,11 @@ import Testing
 
   @Test func haveCanvasSizeInDryRun() throws {
     let plain = RenderRequest(format: .jpeg)
-    let picture = try test.workspace.transaction(isDryRun: true) {
+    let result = try test.workspace.transaction(isDryRun: true) {
       try $0.render(.current, plain, as: .free(stem: test.folder("x"), ending: "jpg"))
     }
-    #expect(picture.picture.size == PixelSize(width: 64, height: 48))
-    #expect(picture.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
+    #expect(result.picture.size == PixelSize(width: 64, height: 48))
+    #expect(result.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
   }
 
   @Test func areNotRenderedAfterCancellation() throws {

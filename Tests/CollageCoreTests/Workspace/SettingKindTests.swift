@@ -79,7 +79,7 @@ import Testing
       (.engineName, "classic, auto, or the NAME of a setting engine.NAME"),
       (.command, "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"),
     ]
-    for (kind, words) in kinds { #expect(kind.allowed == words) }
+    for (kind, allowed) in kinds { #expect(kind.allowed == allowed) }
   }
 
   @Test func convertToJSON() {
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(arguments: Setting.allCases) func includeDefaults(_ setting: Setting) {
-    // Settings without a default are decided elsewhere.
+    // An empty default means that another part of the program decides.
     guard !setting.defaultValue.isEmpty else { return }
     #expect(setting.kind.normalized(setting.defaultValue) == setting.defaultValue)
   }

@@ -51,7 +51,7 @@ extension TestWorkspace {
 
   func file(of image: StoredImage) -> String { workspace.images.path(of: image) }
 
-  /// The files of the last save.
+  /// The paths of the last snapshot's files.
   func snapshot() throws -> (picture: String, thumbnail: String) {
     try #require(try state().snapshotPaths(in: workspace))
   }
@@ -84,11 +84,11 @@ extension TestWorkspace {
     let size = item.image.size
     let mask = try workspace.importTrimap(
       picture("mask.png", width: size.width, height: size.height), for: item.image)
-    let made = try workspace.makeCutout(
+    let result = try workspace.makeCutout(
       of: item.image, CutoutRequest(trimap: mask.image), with: TestSegmenter.topHalf)
-    try register(mask, made.record)
-    try edit { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
-    return made
+    try register(mask, result.record)
+    try edit { _ in .cutOut([ItemCutout(item.id, result.cutout)]) }
+    return result
   }
 }
 
@@ -111,7 +111,7 @@ struct TestSegmenter: Segmenter {
     TestSegmenter { photo, _ in [UInt8](repeating: alpha, count: photo.size.area) }
   }
 
-  /// The left half of a photo, and the right half where the mask covers it.
+  /// Keeps the left half of a photo, and the right half where the mask covers it.
   @Sendable static func leftHalf(_ photo: Bitmap, _ trimap: [UInt8]?) -> [UInt8] {
     (0..<photo.size.area).map { index in
       index % photo.width < photo.width / 2 ? 255 : trimap?[index] ?? 0
@@ -153,7 +153,7 @@ extension ExportEntries {
     while let header = try reader.next() { all.append((header.name, try reader.readAll())) }
   }
 
-  /// The export with replaced texts in its manifest, all of which must occur.
+  /// The export with replaced texts in its manifest; every old text must occur.
   func changed(_ changes: [(old: String, new: String)]) -> ExportEntries {
     var text = String(decoding: all[0].bytes, as: UTF8.self)
     for (old, new) in changes {

@@ -69,7 +69,7 @@ final class TestWorkspace {
     return try workspace.transaction { try $0.create(Sample.collageName(name), canvas: canvas) }
   }
 
-  /// An image file with a different color in every pixel and optionally every alpha.
+  /// A PNG file with varying colors and, optionally, every alpha value except 0.
   func picture(_ name: String, width: Int = 20, height: Int = 12, hasAlpha: Bool = false) throws
     -> PhotoSource
   {
@@ -133,7 +133,7 @@ final class TestWorkspace {
 }
 
 extension Workspace {
-  /// The same store with other image files.
+  /// A workspace of the same store with other image files.
   func with(images: any CollageCore.ImageFiles) -> Workspace {
     Workspace(folder: folder, repository: repository, images: images, context: context)
   }
@@ -146,8 +146,9 @@ extension Edit {
   }
 }
 
-/// Image files of a store with hooks before images or snapshots are stored, optionally without a
-/// cache or failing to store images.
+/// Image files of a store with hooks before images or snapshots are stored.
+///
+/// The cache can be disabled, and storing images can fail.
 struct HookedImageFiles: CollageCore.ImageFiles {
   let disk: any CollageCore.ImageFiles
   var hasPictureCache = true

@@ -48,10 +48,10 @@ import Testing
     let plain = try test.items[0]
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let frame = PixelSize(width: 200, height: 120)
-    let pictures = try [plain, test.items[0]].map {
+    let images = try [plain, test.items[0]].map {
       try test.workspace.picture(of: $0, fitting: frame, as: .png).bytes
     }
-    #expect(pictures[0] != pictures[1])
+    #expect(images[0] != images[1])
   }
 
   @Test func useStoredThumbnailOfAnySize() throws {
@@ -75,11 +75,11 @@ import Testing
     #expect(try stored.bytes == FileReader.bytes(at: path))
     try test.edit { .nudge($0, by: 9) }
     #expect(try test.workspace.thumbnail(of: .current) == stored)
-    // A lost thumbnail still shows the last save.
+    // A lost thumbnail is rendered from the last saved state.
     try Folder.remove(path)
-    let made = try test.workspace.thumbnail(of: .current)
+    let new = try test.workspace.thumbnail(of: .current)
     try test.edit { .nudge($0, by: 9) }
-    #expect(try test.workspace.thumbnail(of: .current) == made && made.size == stored.size)
+    #expect(try test.workspace.thumbnail(of: .current) == new && new.size == stored.size)
   }
 }
 
@@ -156,7 +156,7 @@ import Testing
       (321, 375, 188), (375, 375, 188), (376, 500, 250), (501, 625, 313), (1000, 1000, 500),
       (5000, 1000, 500),
     ] { #expect(try picture(longSide).size == PixelSize(width: width, height: height)) }
-    // Without the thumbnail, the snapshot is used.
+    // Without a thumbnail, the snapshot is used.
     try Folder.remove(paths.thumbnail)
     #expect(try picture(100).size == PixelSize(width: 125, height: 63))
     #expect(try picture(126).size == PixelSize(width: 250, height: 125))

@@ -9,7 +9,7 @@ import Testing
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
-  /// A collage of the revisions 0 to 4: empty, with `hero`, and moved three times; not saved.
+  /// Creates a collage with revisions 0 to 4: empty, with `hero`, and moved three times; not saved.
   init() throws {
     test = try TestWorkspace.withHero()
     for _ in 1...3 { try test.edit { .nudge($0) } }
@@ -70,9 +70,9 @@ import Testing
   }
 
   @Test func revertToFirstOrSavedState() throws {
-    let made = try workspace.revert(.current).after
-    #expect(made.collage.items.isEmpty && made.record.head == 5 && made.record.saved == 5)
-    #expect(made.record.snapshot == nil && !made.record.isDirty)
+    let result = try workspace.revert(.current).after
+    #expect(result.collage.items.isEmpty && result.record.head == 5 && result.record.saved == 5)
+    #expect(result.record.snapshot == nil && !result.record.isDirty)
     _ = try workspace.undo(.current, steps: 1)
     let saved = try workspace.save(.current, progress: nil)
     try test.edit { .nudge($0) }
@@ -211,7 +211,7 @@ import Testing
       let limit = deleted.addingTimeInterval(seconds)
       #expect(try workspace.purgeable(by: limit).collages.count == (isForgotten ? 1 : 0))
       let found = try workspace.diagnose(fix: true, purgeLimit: limit).findings
-      // Its photo is too recent to be forgotten with it.
+      // The collage's photo is too recent to be removed with it.
       let kinds: [Diagnosis.Finding.Kind] = isForgotten ? [.unusedImage] : []
       #expect(found.map(\.kind) == [.deletedCollage] + kinds)
       #expect(found.map(\.remedy) == (isForgotten ? ["forgotten", nil] : [nil]))
@@ -284,24 +284,24 @@ import Testing
       return [255, 255, 255, 255]
     }
     let edge = CutoutEdgeOptions(feather: 0)
-    let made = try test.workspace.makeCutout(
+    let result = try test.workspace.makeCutout(
       of: image, CutoutRequest(edge: edge, trimap: mask.image, isUnrefined: true), with: recorder)
     let seen = try #require(last.withLock { $0 })
-    // A fifth of red on white, and half of black, which leaves 127 of white.
+    // The photo on white: red with a fifth of opacity; half of black, which leaves 127 of white.
     let white: [UInt8] = [
       255, 255, 255, 255, 10, 20, 30, 255, 255, 204, 204, 255, 127, 127, 127, 255,
     ]
     #expect(seen.photo.bytes == white && seen.photo.alpha == .opaque && seen.trimap == values)
-    let origin = made.cutout.origin
+    let origin = result.cutout.origin
     #expect(origin.engine == "other" && origin.confidence == 0.75 && origin.isUnrefined == true)
-    #expect(made.photo == image && made.cutout.trimap == mask.image)
-    #expect(made.record.kind == .cutout && made.record.image == made.cutout.image)
-    #expect(made.record.sourceName == "cutout of " + image.id.rawValue.prefix(12))
-    #expect(made.record.byteCount == Folder.byteCount(ofFile: test.file(of: made.cutout.image)))
-    let file = try test.workspace.picture(of: made.cutout, isMask: true)
+    #expect(result.photo == image && result.cutout.trimap == mask.image)
+    #expect(result.record.kind == .cutout && result.record.image == result.cutout.image)
+    #expect(result.record.sourceName == "cutout of " + image.id.rawValue.prefix(12))
+    #expect(result.record.byteCount == Folder.byteCount(ofFile: test.file(of: result.cutout.image)))
+    let file = try test.workspace.picture(of: result.cutout, isMask: true)
     let shown = try ImageDecoder().decode(file, source: "m")
     #expect(shown.channel(0) == [0, 255, 51, 128] && shown.channel(3) == [255, 255, 255, 255])
-    let plain = try test.workspace.picture(of: made.cutout, isMask: false)
-    #expect(try plain == test.workspace.images.bytes(of: made.cutout.image))
+    let plain = try test.workspace.picture(of: result.cutout, isMask: false)
+    #expect(try plain == test.workspace.images.bytes(of: result.cutout.image))
   }
 }

@@ -20,7 +20,7 @@ import Testing
 
   private func picture(_ name: String) throws -> Bitmap {
     let bytes = try FileReader.bytes(at: "\(folder)/\(name)")
-    // No EXIF, no comments, no color profile.
+    // The images have no EXIF data.
     #expect(!String(decoding: bytes, as: UTF8.self).contains("Exif"))
     return try ImageDecoder().decode(bytes, source: name)
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func showOnlyVisiblePartsOfPhotos() throws {
     try test.create()
     for name in ["whole", "cropped", "pixels", "hidden"] {
-      // Each is a different photo.
+      // The visible photos have different sizes or shaders.
       try test.add(test.picture("\(name).png", width: 20 + name.count, height: 12), as: name)
     }
     let part = UnitRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
@@ -85,8 +85,8 @@ import Testing
     let part = try photo.pixels(of: file, ImageDecoder(), source: "x")
     #expect(part.size == PixelSize(width: 32, height: 8) && part[0, 0] == [64, 128, 0, 255])
     let large = PixelSize(width: 6000, height: 4000)
-    let most = try #require(UnitRect(x: 0, y: 0, width: 0.9, height: 1))
-    #expect(CroppedPhoto(crop, of: large).needsBase && !CroppedPhoto(most, of: large).needsBase)
+    let wide = try #require(UnitRect(x: 0, y: 0, width: 0.9, height: 1))
+    #expect(CroppedPhoto(crop, of: large).needsBase && !CroppedPhoto(wide, of: large).needsBase)
   }
 
   @Test(arguments: [0.9, 0.5, 0.25]) func keep1600PixelsOfCrop(_ width: Double) throws {
@@ -115,7 +115,7 @@ import Testing
     let errors = [WebGalleryError.missingSnapshot(record.name), .damagedSnapshot(record.name)]
     #expect(refused.error as? WebGalleryError == errors[isDamaged ? 1 : 0])
     #expect(try names("pictures").count == 1 && !text("index.html").contains("/bad-"))
-    // As the hint suggests.
+    // A new save repairs the snapshot, as the hint suggests.
     try test.save()
     #expect(try write().pages.count == 2)
   }

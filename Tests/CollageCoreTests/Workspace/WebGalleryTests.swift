@@ -71,17 +71,17 @@ import Testing
       try write().written == 1 && bytes("gallery.css") == Array(WebGalleryStyleSheet.sheet.utf8))
     try test.edit { .nudge($0) }
     try test.save()
-    // The image, the page of its collage with a new time, and the index page.
+    // The image, the page of its collage, and the index page change.
     let changed = try write()
     #expect(changed.written == 3 && changed.kept == names.count - 3 && changed.removed == 0)
   }
 
   @Test func showsSavedState() throws {
     try write()
-    let picture = try bytes(files()[5])
+    let before = try bytes(files()[5])
     try test.add(test.picture("b.png", width: 9), as: "secret")
     let summary = try write()
-    #expect(try bytes(files()[5]) == picture && summary.photoCount == 1 && summary.written == 0)
+    #expect(try bytes(files()[5]) == before && summary.photoCount == 1 && summary.written == 0)
     #expect(summary.pages[0].record.isDirty)
   }
 
@@ -93,8 +93,8 @@ import Testing
     }
     let summary = try writeDraft()
     #expect(summary.pages.map(\.record.name.rawValue) == ["draft"] && summary.photoCount == 1)
-    let picture = try #require(files().first { $0.hasPrefix("pictures/") })
-    #expect(try bytes(picture) == test.rendered(RenderRequest(format: .jpeg, quality: 85)))
+    let name = try #require(files().first { $0.hasPrefix("pictures/") })
+    #expect(try bytes(name) == test.rendered(RenderRequest(format: .jpeg, quality: 85)))
     #expect(try writeDraft().written == 0)
     try test.edit { .nudge($0) }
     #expect(try writeDraft().written > 0)
@@ -150,7 +150,7 @@ import Testing
     for name in others { try AtomicFile.write([7], to: "\(folder)/\(name)") }
     try write { $0.showsPhotos = false }
     for name in others { #expect(try bytes(name) == [7]) }
-    // A foreign file at a needed path isn't overwritten either.
+    // A foreign file isn't overwritten even if its path is needed.
     try AtomicFile.write([8], to: "\(folder)/\(name)")
     let before = try files()
     #expect(throws: WebGalleryError.foreignFile(path: "\(folder)/\(name)")) { try write() }

@@ -5,10 +5,10 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-/// Every stored property of an item and a canvas, on every path that items take.
+/// Tests that every operation keeps all stored properties of items and canvases.
 ///
-/// A new property fails here automatically: first because it has no unusual value, then wherever it
-/// is forgotten.
+/// A new property fails automatically: first because it has only its default value here, then
+/// wherever an operation drops it.
 @Suite("Whole values") struct WholeValueTests {
   let test: TestWorkspace
   let plain: Item
@@ -27,7 +27,7 @@ import Testing
         id: stored.image.id, format: .png, size: stored.image.size, isOpaque: true,
         metadata: PhotoMetadata(
           capturedAt: "2024-05-\(number + 11)T12:34:56", camera: "C\(number)", isSalvaged: true,
-          // Images of canvases only have the facts of their records.
+          // Images of canvases have no source or library photo.
           source: (5..<8).contains(number) ? nil : "c\(number).png",
           libraryPhoto: (5..<8).contains(number) ? nil : Sample.id(UInt8(number))))
       images.append(image)
@@ -151,51 +151,51 @@ import Testing
       engine: "", confidence: 0, coverage: 0,
       bounds: Rect(origin: .zero, size: Size(width: 0, height: 0)),
       hints: CutoutHints(), edge: CutoutEdgeOptions())
-    expectUnusual(item, plain)
-    expectUnusual(item.look, .plain)
-    expectUnusual(item.flags, .none)
-    expectUnusual(item.look.adjustments, .none)
-    expectUnusual(item.look.motion, .none)
+    expectNonDefault(item, plain)
+    expectNonDefault(item.look, .plain)
+    expectNonDefault(item.flags, .none)
+    expectNonDefault(item.look.adjustments, .none)
+    expectNonDefault(item.look.motion, .none)
     let black = Color(red: 0, green: 0, blue: 0)
-    expectUnusual(try #require(item.look.outline), Outline(width: .zero))
-    expectUnusual(try #require(item.look.border), Border(width: .zero))
-    expectUnusual(
+    expectNonDefault(try #require(item.look.outline), Outline(width: .zero))
+    expectNonDefault(try #require(item.look.border), Border(width: .zero))
+    expectNonDefault(
       try #require(item.look.shadow),
       Shadow(dx: .zero, dy: .zero, blur: .zero, color: black, opacity: .one))
-    expectUnusual(item.transform, Transform(center: .zero))
-    expectUnusual(item.added, Item.AddedState(transform: Transform(center: .zero), look: .plain))
-    expectUnusual(photo, Photo(image: Sample.image()))
-    expectUnusual(photo.original, PhotoVersion(image: Sample.image()))
+    expectNonDefault(item.transform, Transform(center: .zero))
+    expectNonDefault(item.added, Item.AddedState(transform: Transform(center: .zero), look: .plain))
+    expectNonDefault(photo, Photo(image: Sample.image()))
+    expectNonDefault(photo.original, PhotoVersion(image: Sample.image()))
     let repaint = try #require(photo.repaint)
     let nothing = RepaintOrigin(prompt: "", server: "")
-    expectUnusual(repaint, Repaint(image: Sample.image(), origin: nothing))
-    expectUnusual(repaint.version, PhotoVersion(image: Sample.image()))
-    expectUnusual(repaint.origin, nothing)
-    expectUnusual(photo.unknown, .none)
-    expectUnusual(cutout, Cutout(image: Sample.image(), trimap: nil, origin: bare))
-    expectUnusual(cutout.origin, bare)
-    expectUnusual(cutout.origin.hints, CutoutHints())
-    expectUnusual(mark, CutoutMark(stroke: []))
-    expectUnusual(cutout.origin.edge, CutoutEdgeOptions())
-    expectUnusual(
+    expectNonDefault(repaint, Repaint(image: Sample.image(), origin: nothing))
+    expectNonDefault(repaint.version, PhotoVersion(image: Sample.image()))
+    expectNonDefault(repaint.origin, nothing)
+    expectNonDefault(photo.unknown, .none)
+    expectNonDefault(cutout, Cutout(image: Sample.image(), trimap: nil, origin: bare))
+    expectNonDefault(cutout.origin, bare)
+    expectNonDefault(cutout.origin.hints, CutoutHints())
+    expectNonDefault(mark, CutoutMark(stroke: []))
+    expectNonDefault(cutout.origin.edge, CutoutEdgeOptions())
+    expectNonDefault(
       photo.image,
       StoredImage(
         id: Sample.image().id, format: .jpeg, size: PixelSize(width: 1, height: 1),
         isOpaque: false))
-    expectUnusual(photo.image.metadata ?? PhotoMetadata(), PhotoMetadata())
-    expectUnusual(item.look.shaders, .empty)
-    expectUnusual(item.look.shaders.active[0], Shader(name: ""))
-    expectUnusual(canvas, .standard)
-    expectUnusual(canvas.unknown, .none)
-    expectUnusual(try #require(canvas.frame), .standard)
-    expectUnusual(try #require(canvas.watermark), try #require(Watermark(image: Sample.image())))
+    expectNonDefault(photo.image.metadata ?? PhotoMetadata(), PhotoMetadata())
+    expectNonDefault(item.look.shaders, .empty)
+    expectNonDefault(item.look.shaders.active[0], Shader(name: ""))
+    expectNonDefault(canvas, .standard)
+    expectNonDefault(canvas.unknown, .none)
+    expectNonDefault(try #require(canvas.frame), .standard)
+    expectNonDefault(try #require(canvas.watermark), try #require(Watermark(image: Sample.image())))
   }
 
-  /// Compares the stored properties of two values, all of which must differ.
-  private func expectUnusual<Value>(
-    _ value: Value, _ usual: Value, sourceLocation: SourceLocation = #_sourceLocation
+  /// Expects that all stored properties of two values differ.
+  private func expectNonDefault<Value>(
+    _ value: Value, _ standard: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let pairs = zip(Mirror(reflecting: value).children, Mirror(reflecting: usual).children)
+    let pairs = zip(Mirror(reflecting: value).children, Mirror(reflecting: standard).children)
     for (property, other) in pairs {
       #expect(
         "\(property.value)" != "\(other.value)", "\(property.label ?? "")",

@@ -9,7 +9,7 @@ from shared.program import Program
 
 
 def photo(size=(120, 90)):
-    """Returns an image with fine and coarse details, the same in each run."""
+    """Returns an image with fine and coarse details."""
     width, height = size
     x, y = numpy.meshgrid(numpy.arange(width), numpy.arange(height))
     channels = (x * 255 // width, y * 255 // height, (x * x + y * 3) // 7 % 256)
@@ -43,5 +43,5 @@ class OutputTest(unittest.TestCase):
 
     def still(self, *options):
         path, _ = self.render("still.png", "--clobber", *options)
-        with Image.open(path) as picture:
-            return picture.convert("RGBA")
+        with Image.open(path) as image:
+            return image.convert("RGBA")

@@ -14,10 +14,10 @@ def luminosity(color):
 
 def clipped(color):
     light = luminosity(color)
-    least, most = color.min(axis=-1, keepdims=True), color.max(axis=-1, keepdims=True)
+    minimum, maximum = color.min(axis=-1, keepdims=True), color.max(axis=-1, keepdims=True)
     with numpy.errstate(divide="ignore", invalid="ignore"):
-        color = numpy.where(least < 0, light + (color - light) * light / (light - least), color)
-        return numpy.where(most > 1, light + (color - light) * (1 - light) / (most - light), color)
+        color = numpy.where(minimum < 0, light + (color - light) * light / (light - minimum), color)
+        return numpy.where(maximum > 1, light + (color - light) * (1 - light) / (maximum - light), color)
 
 
 def with_luminosity(color, light):
@@ -28,9 +28,9 @@ def saturation(color):
     return color.max(axis=-1, keepdims=True) - color.min(axis=-1, keepdims=True)
 
 
-def with_saturation(color, wanted):
-    least, range_ = color.min(axis=-1, keepdims=True), saturation(color)
-    return numpy.where(range_ > 0, (color - least) * wanted / numpy.where(range_ > 0, range_, 1), 0)
+def with_saturation(color, target):
+    minimum, range_ = color.min(axis=-1, keepdims=True), saturation(color)
+    return numpy.where(range_ > 0, (color - minimum) * target / numpy.where(range_ > 0, range_, 1), 0)
 
 
 def hard_light(s, b):

@@ -9,16 +9,16 @@ from shared.chromium import browser
 
 
 def by_chromium(path, size):
-    """Returns a file shown as an image on a page, and the other requests of the page."""
+    """Returns the pixels of a file on a page, and the URLs that opening the file requests."""
     width, height = size
-    asked = []
+    requests = []
     context = browser().new_context(viewport={"width": width, "height": height})
     try:
         page = context.new_page()
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", lambda request: requests.append(request.url))
         page.goto(path.as_uri())
-        others = [url for url in asked if url != path.as_uri() and not url.startswith("data:")]
-        # An image element has the given size, regardless of the file's size on paper.
+        others = [url for url in requests if url != path.as_uri() and not url.startswith("data:")]
+        # An image element overrides the print size of the file.
         folder = path.with_suffix(".html")
         folder.write_text(
             f"<style>*{{margin:0}}img{{display:block}}</style>"
@@ -29,8 +29,8 @@ def by_chromium(path, size):
         shot = page.screenshot(omit_background=True)
     finally:
         context.close()
-    with Image.open(io.BytesIO(shot)) as picture:
-        return picture.convert("RGBA"), others
+    with Image.open(io.BytesIO(shot)) as image:
+        return image.convert("RGBA"), others
 
 
 def by_librsvg(path, size):
@@ -38,5 +38,5 @@ def by_librsvg(path, size):
     drawn = subprocess.run(
         ["rsvg-convert", "--width", width, "--height", height, path], check=True, capture_output=True
     )
-    with Image.open(io.BytesIO(drawn.stdout)) as picture:
-        return picture.convert("RGBA")
+    with Image.open(io.BytesIO(drawn.stdout)) as image:
+        return image.convert("RGBA")

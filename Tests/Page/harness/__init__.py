@@ -1,1 +1,1 @@
-"""Shared parts of the page tests: servers, a browser, touch input, photos and waiting."""
+"""Shared parts of the page tests."""

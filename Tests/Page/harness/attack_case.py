@@ -19,14 +19,14 @@ class AttackTest(ServerTest):
         self.count = self.client.collages()["count"]
 
     def tearDown(self):
-        self.assert_goes_on()
+        self.assert_survives()
 
-    def assert_goes_on(self):
+    def assert_survives(self):
         self.assertIsNone(self.host.process.poll(), "the server ended")
         # A busy machine may be slow once, but not each time.
-        eventually(lambda: self.spent() < 1, "an answer within a second")
+        eventually(lambda: self.response_time() < 1, "an answer within a second")
 
-    def spent(self):
+    def response_time(self):
         start = time.monotonic()
         fresh = Client(self.host.url)
         try:
@@ -35,7 +35,7 @@ class AttackTest(ServerTest):
             fresh.close()
         return time.monotonic() - start
 
-    def usual(self, **headers):
+    def default_headers(self, **headers):
         host = f"127.0.0.1:{self.host.port}"
         return {"Host": host, "Origin": f"http://{host}", "Cookie": self.client.cookie, **headers}
 
@@ -44,26 +44,26 @@ class AttackTest(ServerTest):
         return Exchange((address, self.host.port), **options).run(wires)
 
     def socket(self):
-        line = socket.create_connection(("127.0.0.1", self.host.port), timeout=5)
-        self.addCleanup(line.close)
-        return line
+        connection = socket.create_connection(("127.0.0.1", self.host.port), timeout=5)
+        self.addCleanup(connection.close)
+        return connection
 
     def talk(self, text):
         """Sends raw bytes, and returns the response until the connection is closed or idle."""
-        line = self.socket()
-        answer = b""
+        connection = self.socket()
+        response = b""
         try:
-            line.sendall(text if isinstance(text, bytes) else text.encode())
-            line.settimeout(3)
-            while part := line.recv(65536):
-                answer += part
+            connection.sendall(text if isinstance(text, bytes) else text.encode())
+            connection.settimeout(3)
+            while part := connection.recv(65536):
+                response += part
         except (TimeoutError, ConnectionError):
             pass
-        return answer
+        return response
 
     def raw(self, method="GET", path="/api/collages", body="", **headers):
         """Returns a request as text, with the session; None omits a header."""
-        usual = {
+        default_headers = {
             "Host": f"127.0.0.1:{self.host.port}",
             "Cookie": self.client.cookie,
             "Origin": self.client.origin,
@@ -71,6 +71,6 @@ class AttackTest(ServerTest):
         }
         lines = [
             f"{method} {path} HTTP/1.1",
-            *(f"{name}: {value}" for name, value in usual.items() if value is not None),
+            *(f"{name}: {value}" for name, value in default_headers.items() if value is not None),
         ]
         return "\r\n".join(lines) + "\r\n\r\n" + body

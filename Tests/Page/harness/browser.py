@@ -12,10 +12,10 @@ from harness.fingers import Fingers
 from shared.waiting import eventually
 
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
-# For axe: menus, messages and fields over the canvas are outside the landmarks.
+# Disables a rule of axe: menus, messages and fields over the canvas are outside the landmarks.
 NO_REGION = {"region": {"enabled": False}}
-# With reduced motion, a view transition fades for 250 ms, a third of the time of opening a page. Only contexts that
-# tests create show it.
+# Skips view transitions: with reduced motion, they still fade for 250 ms, a third of the time to open a page. Contexts
+# that a test creates itself don't skip them.
 SKIP_FADES = """if (document.startViewTransition) {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -52,16 +52,16 @@ class PageTest(unittest.TestCase):
     size, touch, browser_options = PHONE, True, {}
 
     def setUp(self):
-        self.mistakes, self.contexts, self.lent = [], [], []
+        self.errors, self.contexts, self.pooled = [], [], []
 
     def tearDown(self):
         for context in self.contexts:
             context.close()
-        for lent in self.lent:
-            give_back(lent)
-        self.assertEqual(self.mistakes, [], "errors in the page's script")
+        for pooled in self.pooled:
+            give_back(pooled)
+        self.assertEqual(self.errors, [], "errors in the page's script")
 
-    def given(self, size=None, **options):
+    def context_options(self, size=None, **options):
         """Returns the options of a context; motion is reduced unless a test enables it."""
         width, height = size or self.size
         return {
@@ -70,33 +70,33 @@ class PageTest(unittest.TestCase):
         }
 
     def context(self, **options):
-        """Returns a new context, for tests that change more than its pages."""
-        self.contexts.append(new_context(self.given(**options)))
+        """Returns a new context, for tests that change its state."""
+        self.contexts.append(new_context(self.context_options(**options)))
         return self.contexts[-1]
 
     def page(self, context=None, **options):
         """Returns an empty page, in a clean context unless one is given."""
         if not context:
             # A context whose pages are closed can be used again.
-            for lent in [lent for lent in self.lent if lent.is_unused()]:
-                self.lent.remove(lent)
-                give_back(lent)
-            self.lent.append(borrow(self.given(**options)))
-            context = self.lent[-1].context
-        lent = next((lent for lent in self.lent if lent.context == context), None)
-        page = (lent or context).new_page()
-        if lent and lent.options["reduced_motion"] == "reduce":
+            for pooled in [pooled for pooled in self.pooled if pooled.is_unused()]:
+                self.pooled.remove(pooled)
+                give_back(pooled)
+            self.pooled.append(borrow(self.context_options(**options)))
+            context = self.pooled[-1].context
+        pooled = next((pooled for pooled in self.pooled if pooled.context == context), None)
+        page = (pooled or context).new_page()
+        if pooled and pooled.options["reduced_motion"] == "reduce":
             page.add_init_script(SKIP_FADES)
-        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         return page
 
-    def keep(self, name):
+    def screenshot(self, name):
         """Saves a screenshot in the folder COLLAGE_SCREENSHOTS if it is set."""
         if folder := os.environ.get("COLLAGE_SCREENSHOTS"):
-            self.still(self.screen)
+            self.wait_animations(self.screen)
             self.screen.screenshot(path=pathlib.Path(folder) / f"{name}.png")
 
-    def violations(self, page, part="html", **rules):
+    def violations(self, page, selector="html", **rules):
         """Returns the violations that axe finds (rule, help, elements), and the rules that passed."""
         # Loading the rules takes longer than running them.
         if page.evaluate("typeof axe === 'undefined'"):
@@ -106,16 +106,16 @@ class PageTest(unittest.TestCase):
             """([part, rules]) => axe.run(part, { rules, resultTypes: ['violations'] }).then(({ violations, passes }) => [
                 violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))]),
                 passes.map(({ id }) => id)])""",
-            [part, rules],
+            [selector, rules],
         )
         return [tuple(one) for one in found], passed
 
-    def assert_accessible(self, state, page=None, part="html", **rules):
+    def assert_accessible(self, state, page=None, selector="html", **rules):
         """Fails if axe finds a violation after all animations have ended."""
-        self.still(page or self.screen)
-        self.assertEqual(self.violations(page or self.screen, part, **rules)[0], [], state)
+        self.wait_animations(page or self.screen)
+        self.assertEqual(self.violations(page or self.screen, selector, **rules)[0], [], state)
 
-    def drawn(self, page):
+    def wait_drawn(self, page):
         page.wait_for_selector(".collage.arrived")
         page.locator(".item:not(.painted)").first.wait_for(state="detached")
 
@@ -131,8 +131,8 @@ class PageTest(unittest.TestCase):
         eventually(offered, "the library")
         library.click()
 
-    def arrived(self, page):
-        """Waits for the transition between screens to end: until then the page ignores focus, keys and touch."""
+    def wait_arrived(self, page):
+        """Waits for the end of a transition, during which the page ignores focus, keys and touch."""
         page.wait_for_selector("#screens:not([inert])")
 
     def fingers(self, page):
@@ -145,19 +145,19 @@ class PageTest(unittest.TestCase):
         mouse.move(*end, steps=steps)
         mouse.up()
 
-    def toast(self, page, words):
+    def wait_toast(self, page, text):
         """Waits until a message with the text is shown."""
-        page.locator(".toast:not(.leaving)", has_text=words).wait_for()
+        page.locator(".toast:not(.leaving)", has_text=text).wait_for()
 
-    def said(self, page, words):
+    def wait_announced(self, page, text):
         """Waits until the text is announced to screen readers."""
-        page.locator("#live", has_text=words).wait_for(state="attached")
+        page.locator("#live", has_text=text).wait_for(state="attached")
 
-    def settled(self, page):
-        """Waits two frames, until changes are laid out and drawn."""
+    def wait_frames(self, page):
+        """Waits for two frames, after which changes are laid out and drawn."""
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
-    def still(self, page):
+    def wait_animations(self, page):
         """Waits until all finite animations have ended."""
         self.wait_script(page, STILL)
 

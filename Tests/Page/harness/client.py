@@ -5,13 +5,13 @@ import json
 import urllib.parse
 
 
-class Refused(Exception):
+class RequestError(Exception):
     def __init__(self, status, error):
         super().__init__(f"{status} {error}")
         self.status, self.code = status, error.get("code")
 
 
-class Answer:
+class Response:
     def __init__(self, response):
         self.status, self.headers = response.status, response.headers
         self.body = response.read()
@@ -29,44 +29,44 @@ class Client:
         self.host, self.port = address.hostname, address.port
         self.origin = f"http://{address.hostname}:{address.port}"
         self.token = address.fragment.removeprefix("t=")
-        self.cookie, self.line = "", None
+        self.cookie, self.connection = "", None
         self.session = self.post("session", {"token": self.token})
 
     def close(self):
-        if self.line:
-            self.line.close()
-        self.line = None
+        if self.connection:
+            self.connection.close()
+        self.connection = None
 
-    def ask(self, method, path, body=None, headers=None):
-        """Sends a request; `headers` replace the default ones, and None omits one."""
-        usual = {"Cookie": self.cookie, "Origin": self.origin, **(headers or {})}
-        given = {name: value for name, value in usual.items() if value is not None}
+    def request(self, method, path, body=None, headers=None):
+        """Sends a request; `headers` override the default headers, and None omits a header."""
+        defaults = {"Cookie": self.cookie, "Origin": self.origin, **(headers or {})}
+        sent_headers = {name: value for name, value in defaults.items() if value is not None}
         for is_last in (False, True):
-            self.line = self.line or http.client.HTTPConnection(self.host, self.port, timeout=60)
+            self.connection = self.connection or http.client.HTTPConnection(self.host, self.port, timeout=60)
             try:
-                self.line.request(method, path, body, given)
-                answer = Answer(self.line.getresponse())
+                self.connection.request(method, path, body, sent_headers)
+                response = Response(self.connection.getresponse())
                 break
             except (http.client.RemoteDisconnected, ConnectionError):
                 self.close()
                 if is_last:
                     raise
-        if cookie := answer.headers.get("Set-Cookie"):
+        if cookie := response.headers.get("Set-Cookie"):
             self.cookie = cookie.split(";")[0]
-        return answer
+        return response
 
-    def understood(self, answer):
-        if answer.status >= 400:
-            raise Refused(answer.status, answer.json["error"])
-        return answer.json
+    def parsed(self, response):
+        if response.status >= 400:
+            raise RequestError(response.status, response.json["error"])
+        return response.json
 
     def get(self, path, **query):
         text = urllib.parse.urlencode(query)
-        return self.understood(self.ask("GET", f"/api/{path}{text and '?'}{text}"))
+        return self.parsed(self.request("GET", f"/api/{path}{text and '?'}{text}"))
 
     def post(self, path, body, headers=None):
-        usual = {"Content-Type": "application/json", **(headers or {})}
-        return self.understood(self.ask("POST", f"/api/{path}", json.dumps(body), usual))
+        defaults = {"Content-Type": "application/json", **(headers or {})}
+        return self.parsed(self.request("POST", f"/api/{path}", json.dumps(body), defaults))
 
     def collages(self, **query):
         return self.get("collages", **query)
@@ -93,7 +93,7 @@ class Client:
     def add_photo(self, collage, name, data, **query):
         text = urllib.parse.urlencode({"collage": collage, "name": name, **query})
         kind = {"Content-Type": "application/octet-stream"}
-        return self.understood(self.ask("POST", f"/api/photos?{text}", data, kind))
+        return self.parsed(self.request("POST", f"/api/photos?{text}", data, kind))
 
     def picture(self, key, **query):
-        return self.ask("GET", f"/api/pictures/{key}?{urllib.parse.urlencode(query)}")
+        return self.request("GET", f"/api/pictures/{key}?{urllib.parse.urlencode(query)}")

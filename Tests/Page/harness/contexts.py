@@ -1,7 +1,7 @@
 """Browser contexts that tests reuse.
 
-A new context starts a process, and loads and compiles the page's modules again. The page stores nothing in the browser
-but its cookie, so a context without pages and cookies is equivalent to a new one.
+A new context starts a process, and loads and compiles the page's modules again. The page stores only a cookie in the
+browser, so a context without pages and cookies is equivalent to a new one.
 """
 
 import os
@@ -12,9 +12,9 @@ import urllib.parse
 from shared.chromium import browser
 from shared.waiting import LIMIT
 
-# Unused contexts, the most recently used one last.
-free = []
-MOST = 6
+# The most recently used context is the last.
+unused = []
+MAXIMUM_UNUSED = 6
 
 
 def from_folder(route, folder):
@@ -32,11 +32,11 @@ def new_context(options):
     return context
 
 
-class LentContext:
+class PooledContext:
     """A context, with a page that keeps the site's process alive."""
 
     # Options that can be set per page.
-    OF_PAGES = ("viewport", "color_scheme", "reduced_motion")
+    PAGE_OPTIONS = ("viewport", "color_scheme", "reduced_motion")
 
     def __init__(self, options):
         self.options, self.context = options, new_context(options)
@@ -51,7 +51,7 @@ class LentContext:
         return self.lasting(self.options) == self.lasting(options)
 
     def lasting(self, options):
-        return {name: value for name, value in options.items() if name not in self.OF_PAGES}
+        return {name: value for name, value in options.items() if name not in self.PAGE_OPTIONS}
 
     def new_page(self):
         page, given = self.context.new_page(), self.options
@@ -61,19 +61,19 @@ class LentContext:
 
 
 def borrow(options):
-    lent = next((lent for lent in reversed(free) if lent.is_for(options)), None)
-    if not lent:
-        return LentContext(options)
-    free.remove(lent)
-    lent.options = options
-    return lent
+    pooled = next((pooled for pooled in reversed(unused) if pooled.is_for(options)), None)
+    if not pooled:
+        return PooledContext(options)
+    unused.remove(pooled)
+    pooled.options = options
+    return pooled
 
 
-def give_back(lent):
-    for page in lent.context.pages:
-        if page != lent.keeper:
+def give_back(pooled):
+    for page in pooled.context.pages:
+        if page != pooled.keeper:
             page.close()
-    lent.context.clear_cookies()
-    free.append(lent)
-    while len(free) > MOST:
-        free.pop(0).context.close()
+    pooled.context.clear_cookies()
+    unused.append(pooled)
+    while len(unused) > MAXIMUM_UNUSED:
+        unused.pop(0).context.close()

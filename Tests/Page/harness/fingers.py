@@ -7,22 +7,22 @@ class Fingers:
     """The fingers on the screen, by number."""
 
     def __init__(self, page):
-        self.line, self.down = page.context.new_cdp_session(page), {}
+        self.session, self.down = page.context.new_cdp_session(page), {}
 
     def send(self, kind, points=None, **more):
         points = self.down if points is None else points
         listed = [{"x": x, "y": y, "id": number} for number, (x, y) in points.items()]
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed, **more})
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed, **more})
 
     def press(self, number, x, y):
         self.down[number] = (x, y)
         self.send("touchStart")
 
-    def move(self, where, steps=4):
+    def move(self, targets, steps=4):
         """Moves fingers to places `{number: (x, y)}` at the same time, in steps."""
         start = dict(self.down)
         for step in range(1, steps + 1):
-            for number, (x, y) in where.items():
+            for number, (x, y) in targets.items():
                 from_x, from_y = start[number]
                 self.down[number] = (from_x + (x - from_x) * step / steps, from_y + (y - from_y) * step / steps)
             self.send("touchMove")

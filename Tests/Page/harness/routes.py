@@ -16,7 +16,7 @@ class Route:
     kind: str = JSON
 
     def request(self, target=None, method=None, version="HTTP/1.1", **headers):
-        """Returns the request as bytes, optionally with another target, method or version. None omits a header."""
+        """Returns the request as bytes; None omits a header."""
         given = {"Content-Type": self.kind, "Content-Length": len(self.body)} if self.body else {}
         return request(
             method or self.method, self.path if target is None else target, self.body, version,
@@ -54,7 +54,7 @@ WRITING = (
 
 
 def routes(photo, **names):
-    """Returns all routes; `names` has the collage, item, key, kept and other that paths name, `photo` is an image."""
+    """Returns all routes; `names` has values for the placeholders of paths, `photo` is an image file."""
 
     def named(text):
         for name, value in names.items():
@@ -69,7 +69,7 @@ def routes(photo, **names):
     ]
 
 
-# Used as separators or at the end of a path, these make it malformed.
+# Separators and suffixes that make a path malformed.
 SEPARATORS = (
     "// /// /./ /../ /x/../ /%2e/ /%2E%2e/ /.%2e/ /%2f /%2F/ %2f %2F /%2f%2f /x%2f..%2f /%5c /%5C/ %5c \\ /\\ \\\\ "
     "/..\\ /..%5c /%00 /%00/ /\t/ /%09 /%0d%0a /%0A/ /%7f/ /%1b/ /%c0%af %c0%af /%c0%ae/ /%c0%ae%c0%ae/ /%e0%80%af "

@@ -1,4 +1,4 @@
-"""Collages with known photos in known places, and their positions on the screen."""
+"""Collages with known photos in known positions, on a page."""
 
 import base64
 import contextlib
@@ -32,7 +32,7 @@ TRANSFER = """([files]) => {
 class ServedTest(PageTest):
     """A test on the program behind a proxy; all tests of a class share it unless `is_shared` is false."""
 
-    # The server's options; a function of `stores` with its arguments, for a store that isn't new.
+    # `options` are the server's; `store` is a function of `stores` with its arguments, or None for a new store.
     options, store, is_proxied, is_shared = (), None, True, True
 
     @classmethod
@@ -62,14 +62,14 @@ class ServedTest(PageTest):
         """Opens the gallery, and waits for its first cells or its empty state."""
         self.screen = self.page(**options)
         self.screen.goto(f"{self.host.base}{query}#t={self.host.token}")
-        self.screen.wait_for_selector(".cell.ready, .nothing:not([hidden])")
+        self.screen.wait_for_selector(".cell.ready, .empty-state:not([hidden])")
         return self.screen
 
     def collage(self, collage, page=None, **options):
         """Opens a collage, and waits until all its photos are drawn."""
         page = page or self.page(**options)
         page.goto(f"{self.host.base}#t={self.host.token}&c={collage}")
-        self.drawn(page)
+        self.wait_drawn(page)
         return page
 
     def button(self, name, exact=True):
@@ -87,8 +87,8 @@ class ServedTest(PageTest):
             f"{name} in hand",
         )
 
-    def try_again(self, fault):
-        """Presses the button that an error shows; a change that the server reports has the same effect."""
+    def press_retry(self, fault):
+        """Ends a fault, and presses \"Try again\" until it disappears; server events can retry first."""
         again = self.button("Try again")
         again.wait_for()
         fault.release()
@@ -98,25 +98,25 @@ class ServedTest(PageTest):
         for key in keys:
             self.screen.keyboard.press(key)
 
-    def notice(self, words):
-        self.screen.locator(".notice:not([hidden])", has_text=words).wait_for()
+    def wait_notice(self, text):
+        self.screen.locator(".notice:not([hidden])", has_text=text).wait_for()
 
     def restart(self, meanwhile=lambda: None):
         """Kills and restarts the server, and opens the new address in the same browser."""
         self.host.kill()
-        self.notice("Not connected")
+        self.wait_notice("Not connected")
         meanwhile()
         self.host.serve()
-        self.notice("The server was restarted")
-        beside = self.page(self.screen.context)
-        beside.goto(self.host.url)
-        beside.wait_for_selector(".cell")
+        self.wait_notice("The server was restarted")
+        other_page = self.page(self.screen.context)
+        other_page.goto(self.host.url)
+        other_page.wait_for_selector(".cell")
         self.screen.locator(".notice").wait_for(state="hidden")
         self.client.close()
         self.client = self.host.client()
 
 
-class HeldEngine:
+class PausedRemover:
     """A background remover that waits until it is released, and then keeps the left half of a photo."""
 
     def __init__(self, host):
@@ -146,17 +146,17 @@ class HeldEngine:
 class SceneTest(ServedTest):
     """A test with its own collage."""
 
-    places, new_canvas = {"red": (540, 500), "blue": (540, 1300)}, {"size": "1080x1920"}
+    positions, new_canvas = {"red": (540, 500), "blue": (540, 1300)}, {"size": "1080x1920"}
 
     def setUp(self):
         super().setUp()
-        self.id = self.scene(self.places)
+        self.id = self.scene(self.positions)
         self.revision = self.document["collage"]["revision"]
 
-    def scene(self, places):
+    def scene(self, positions):
         """Creates a collage with photos `{name: (x, y)}`, from back to front, each 540 pixels wide."""
         collage = self.client.edit("new", **self.new_canvas)["document"]["collage"]["id"]
-        for seed, (name, (x, y)) in enumerate(places.items()):
+        for seed, (name, (x, y)) in enumerate(positions.items()):
             self.client.add_photo(collage, f"{name}.png", self.photo(seed), at=f"{x},{y}")
         return collage
 
@@ -170,15 +170,15 @@ class SceneTest(ServedTest):
     def item(self, name):
         return next(item for item in self.document["items"] if item["name"] == name)
 
-    def order(self):
+    def names_by_order(self):
         return [item["name"] for item in self.document["items"]]
 
-    def steps(self):
-        """The number of revisions since the test began."""
+    def revision_count(self):
+        """Returns the number of revisions since the test began."""
         return self.document["collage"]["revision"] - self.revision
 
-    def wait_steps(self, count):
-        eventually_equal(self.steps, count)
+    def wait_revisions(self, count):
+        eventually_equal(self.revision_count, count)
 
     def wait_item(self, name, within=0.01, **fields):
         """Waits until the stored photo has the given values."""
@@ -205,18 +205,18 @@ class SceneTest(ServedTest):
         return self.screen
 
     def zoom(self):
-        return self.box()["width"] / self.document["collage"]["width"]
+        return self.canvas_box()["width"] / self.document["collage"]["width"]
 
-    def box(self):
-        return self.screen.locator(".paper").bounding_box()
+    def canvas_box(self):
+        return self.screen.locator(".canvas").bounding_box()
 
-    def spot(self, name, dx=0, dy=0):
-        """The center of a photo in the window, plus an offset in pixels."""
-        document, box = self.document, self.box()
+    def center_of(self, name, dx=0, dy=0):
+        """Returns the center of a photo in the window, plus an offset in pixels."""
+        document, canvas_box = self.document, self.canvas_box()
         collage = document["collage"]
-        item, zoom = next(item for item in document["items"] if item["name"] == name), box["width"] / collage["width"]
+        item, zoom = next(item for item in document["items"] if item["name"] == name), canvas_box["width"] / collage["width"]
         x = collage["width"] - item["x"] if collage.get("mirrored") else item["x"]
-        return box["x"] + x * zoom + dx, box["y"] + item["y"] * zoom + dy
+        return canvas_box["x"] + x * zoom + dx, canvas_box["y"] + item["y"] * zoom + dy
 
     def transfer(self, *files):
         """Returns the data transfer of a drop or paste of files `(name, data)`."""
@@ -226,7 +226,7 @@ class SceneTest(ServedTest):
     def image(self, name):
         return self.screen.locator(f'.item[data-id="{self.item(name)["id"]}"] img').last
 
-    def shown(self, name):
+    def shown_transform(self, name):
         """Returns the transform of a photo on the screen: x and y of its center, rotation, scale."""
         return self.screen.locator(f'.item[aria-label^="{name},"]').evaluate("""(element) => {
             const [, x, y, turn, scale] = element.style.transform
@@ -235,32 +235,32 @@ class SceneTest(ServedTest):
             return [x + half('width'), y + half('height'), turn, scale]
         }""")
 
-    def wait_true_picture(self):
+    def wait_exact_image(self):
         """Waits until the exact image of the stored collage covers the photos."""
-        image = '.paper.exact .exact-image img[src*="/{picture}?"]'
+        image = '.canvas.exact .exact-image img[src*="/{picture}?"]'
         eventually(lambda: self.screen.locator(image.format(**self.document)).count(), "the exact image")
-        self.settled(self.screen)
+        self.wait_frames(self.screen)
 
-    def assert_layers_agree(self, name, mean, most, part=lambda difference: difference):
+    def assert_layers_match(self, name, mean, maximum, part=lambda difference: difference):
         """Compares a part of the exact image with the layers that the page draws during a gesture."""
         self.screen.evaluate("""() => {
             for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts'))
                 element.style.visibility = 'hidden'
         }""")
         shots = []
-        for shown in ("", "hidden"):
-            self.screen.evaluate("(shown) => { document.querySelector('.exact-image').style.visibility = shown }", shown)
-            self.settled(self.screen)
-            shot = self.screen.locator(".paper").screenshot()
+        for shown_transform in ("", "hidden"):
+            self.screen.evaluate("(shown) => { document.querySelector('.exact-image').style.visibility = shown }", shown_transform)
+            self.wait_frames(self.screen)
+            shot = self.screen.locator(".canvas").screenshot()
             shots.append(numpy.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int))
         self.screen.evaluate("() => { document.querySelector('.exact-image').style.visibility = '' }")
         difference = part(numpy.abs(shots[0] - shots[1]))
-        with self.kept(name, *shots):
+        with self.saving_images(name, *shots):
             self.assertLess(difference.mean(), mean)
-            self.assertLess(numpy.percentile(difference, 99), most)
+            self.assertLess(numpy.percentile(difference, 99), maximum)
 
     @contextlib.contextmanager
-    def kept(self, name, one, other):
+    def saving_images(self, name, one, other):
         """Saves two images and their difference, amplified eight times, if an assertion about them fails."""
         try:
             yield
@@ -275,8 +275,8 @@ class SceneTest(ServedTest):
 class SampleTest(SceneTest):
     """A test on a colored canvas with the program's sample photos, which have few edges."""
 
-    places = {"red": (300, 500), "blue": (530, 900)}
+    positions = {"red": (300, 500), "blue": (530, 900)}
     new_canvas = {"size": "1080x1920", "background": "#f3ead9"}
 
     def photo(self, number):
-        return self.host.samples(len(self.places))[number].read_bytes()
+        return self.host.samples(len(self.positions))[number].read_bytes()

@@ -2,7 +2,7 @@
 
 import unittest
 
-from harness.client import Refused
+from harness.client import RequestError
 from harness.photos import photo
 from harness.servers import Server
 
@@ -24,13 +24,13 @@ class ServerTest(unittest.TestCase):
         self.addCleanup(self.client.close)
 
     def collage(self, count=2):
-        made = self.client.edit("new", size="1080x1920", background="#f3ead9")
-        identity = made["document"]["collage"]["id"]
+        response = self.client.edit("new", size="1080x1920", background="#f3ead9")
+        identity = response["document"]["collage"]["id"]
         for seed in range(count):
             self.client.add_photo(identity, f"photo{seed}.png", photo(seed + 1))
         return identity
 
     def assert_refused(self, status, code, action, *arguments, **options):
-        with self.assertRaises(Refused) as refusal:
+        with self.assertRaises(RequestError) as refusal:
             action(*arguments, **options)
         self.assertEqual((refusal.exception.status, refusal.exception.code), (status, code))

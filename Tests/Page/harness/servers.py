@@ -49,14 +49,14 @@ class Server(Program):
         port = ["--port", str(self.port)] if self.port else []
         self.process = subprocess.Popen(
             [*self.command, *port], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-            env=self.environment, preexec_fn=self.prepare,
+            env=self.environment, preexec_fn=self.prepare_process,
         )
-        answer = json.loads(self.process.stdout.readline())
-        self.token, self.port = answer["url"].split("#t=")[1], answer["port"]
-        self.own = f"http://127.0.0.1:{self.port}/"
-        self.base = f"{self.proxy.base}/" if self.proxy else self.own
+        output = json.loads(self.process.stdout.readline())
+        self.token, self.port = output["url"].split("#t=")[1], output["port"]
+        self.server_url = f"http://127.0.0.1:{self.port}/"
+        self.base = f"{self.proxy.base}/" if self.proxy else self.server_url
         self.url = f"{self.base}#t={self.token}"
-        self.network = [url.split("/")[2].split(":")[0] for url in answer.get("networkUrls") or []]
+        self.network = [url.split("/")[2].split(":")[0] for url in output.get("networkUrls") or []]
         if self.proxy:
             self.proxy.target = self.port
         else:
@@ -72,7 +72,7 @@ class Server(Program):
         )
         client.close()
 
-    def prepare(self):
+    def prepare_process(self):
         # Background processes of a shell ignore Ctrl-C, and their children inherit that.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         if self.descriptors:
@@ -100,10 +100,10 @@ class Server(Program):
 
     def client(self):
         """Returns a client that bypasses the proxy."""
-        return Client(f"{self.own}#t={self.token}")
+        return Client(f"{self.server_url}#t={self.token}")
 
-    def shell(self, *words):
-        return self.run(*words).out.strip()
+    def shell(self, *arguments):
+        return self.run(*arguments).out.strip()
 
     def rows(self):
         with contextlib.closing(sqlite3.connect(f"file:{self.store}/collage.sqlite?mode=ro", uri=True)) as database:
@@ -113,7 +113,7 @@ class Server(Program):
                 for (name,) in tables.fetchall()
             }
 
-    def require_words(self):
+    def require_text(self):
         """Skips a test if this machine can't typeset text."""
         done = self.run("fonts", "--json", status=None)
         if done.status and "library-missing" in done.err:

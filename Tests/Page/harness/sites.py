@@ -14,7 +14,7 @@ NAMES = (
 SIZES = ("1080x1920", "1920x1080", "1080x1080", "1080x1350", "600x900", "1080x1920")
 
 
-class Site(Program):
+class WebGallery(Program):
     def __init__(self, names, photos=4):
         super().__init__()
         files = sample_photos(4, "800x600")[:photos]
@@ -45,8 +45,8 @@ class Site(Program):
 
 
 @functools.cache
-def site(count=len(NAMES)):
-    return Site(NAMES[:count])
+def web_gallery(count=len(NAMES)):
+    return WebGallery(NAMES[:count])
 
 
 @functools.cache
@@ -59,14 +59,14 @@ class FileServer:
     """Serves a folder on its own port, and records the requests."""
 
     def __init__(self, folder):
-        asked = self.asked = []
+        requests = self.requests = []
 
         class Handler(http.server.SimpleHTTPRequestHandler):
             def __init__(self, *arguments):
                 super().__init__(*arguments, directory=str(folder))
 
             def log_request(self, code="-", size="-"):
-                asked.append((self.path, int(code)))
+                requests.append((self.path, int(code)))
 
             def log_message(self, *_):
                 pass

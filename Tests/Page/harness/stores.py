@@ -17,21 +17,21 @@ MORE = """WITH RECURSIVE number(n) AS (SELECT {first} UNION ALL SELECT n + 1 FRO
 @functools.cache
 def gallery(count=14):
     """`count` collages: `Garden 1` and so on, and `Night shift`, which has a photo and changes; three are saved."""
-    program, drawn = Program(), min(count, 14)
+    program, created = Program(), min(count, 14)
     program.file("night.png", photo(2))
     lines = ["new first", "delete first"]
-    lines += [f"new 'Garden {number}' --size 1080x1350" for number in range(1, drawn)]
+    lines += [f"new 'Garden {number}' --size 1080x1350" for number in range(1, created)]
     if count:
         lines += ["save -c 'Garden 1'", "save -c 'Garden 2'", "new 'Night shift'", "add night.png", "save"]
         lines.append("rotate night 1")
     program.file("lines", "\n".join(lines))
     program.run("batch", "lines")
-    if count > drawn:
-        copied(program.store, drawn, count)
+    if count > created:
+        add_copies(program.store, created, count)
     return program.store
 
 
-def copied(store, first, last):
+def add_copies(store, first, last):
     """Copies `Garden 3` in the database, which is faster than with the program."""
     with contextlib.closing(sqlite3.connect(store / "collage.sqlite")) as database, database:
         (identity,) = database.execute("SELECT id FROM collage WHERE name = 'Garden 3'").fetchone()

@@ -12,7 +12,7 @@ import time
 PIECE = 1 << 16
 
 # A part that pauses until the first bytes of a response have arrived.
-ANSWER = object()
+RESPONSE = object()
 
 
 class Reply:
@@ -32,28 +32,28 @@ class Reply:
 class Wire:
     """A connection.
 
-    `parts` are bytes, iterables of bytes, and `ANSWER`. The client closes the connection after the first complete
-    answer. With `ends` it goes on until the server has closed the connection and all parts are sent, or the
-    connection breaks. With `closes` it shuts down its side after the last part.
+    `parts` are bytes, iterables of bytes, and `RESPONSE`. The client closes the connection after the first complete
+    response. With `ends`, it continues until the server has closed the connection and all parts are sent, or until the
+    connection breaks. With `closes`, it shuts down its side after the last part.
     """
 
     def __init__(self, *parts, ends=False, closes=False, name=None, is_head=False):
         self.name, self.ends, self.closes, self.is_head = name, ends, closes, is_head
         self.text = parts[0] if parts else b""
         self.parts = collections.deque(
-            part if part is ANSWER or isinstance(part, bytes) else iter(part) for part in parts
+            part if part is RESPONSE or isinstance(part, bytes) else iter(part) for part in parts
         )
         self.received, self.sent = bytearray(), 0
         self.is_connected, self.is_closed = False, False
         # "closed" or "reset" by the server, or "left" by the client; None while the connection is open.
         self.end = None
-        self.waiting, self.line, self.limit = memoryview(b""), None, 0
+        self.waiting, self.line, self.deadline = memoryview(b""), None, 0
 
     def next(self):
         """Returns the bytes to send now; empty while waiting or at the end."""
         while not self.waiting and self.parts:
             part = self.parts[0]
-            if part is ANSWER:
+            if part is RESPONSE:
                 if not self.received:
                     break
                 self.parts.popleft()
@@ -71,7 +71,7 @@ class Wire:
 
     @property
     def replies(self):
-        """The responses so far, without `100 Continue`; only the first if a request may be a HEAD."""
+        """Returns the responses so far, without `100 Continue`; only the first if the request may be a HEAD."""
         replies, data = [], bytes(self.received)
         while data:
             head, found, rest = data.partition(b"\r\n\r\n")
@@ -88,7 +88,7 @@ class Wire:
     def reply(self):
         return next(iter(self.replies), None)
 
-    def has_answer(self):
+    def has_response(self):
         return b"\r\n\r\n" in self.received and any(reply.is_whole for reply in self.replies)
 
 
@@ -139,7 +139,7 @@ class Exchange:
         return wires
 
     def hold(self, wires, condition):
-        """Runs the connections until the condition is true of each one that is still open."""
+        """Runs the connections until the condition is true for all that are open."""
         self.coming = iter(wires)
         while self.step() and not all(wire.end or condition(wire) for wire in wires):
             pass
@@ -153,7 +153,7 @@ class Exchange:
         for key, events in self.selector.select(0.1):
             self.serve(key.data, events)
         now = time.monotonic()
-        for wire in [wire for wire in self.open if wire.limit < now]:
+        for wire in [wire for wire in self.open if wire.deadline < now]:
             self.finish(wire, "left")
         return True
 
@@ -162,7 +162,7 @@ class Exchange:
         wire.line.setblocking(False)
         wire.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         wire.line.connect_ex(self.address)
-        wire.limit = time.monotonic() + self.patience
+        wire.deadline = time.monotonic() + self.patience
         self.open.add(wire)
         self.selector.register(wire.line, selectors.EVENT_READ | selectors.EVENT_WRITE, wire)
 
@@ -186,7 +186,7 @@ class Exchange:
         wire.is_closed = not part
         if wire.is_closed and (wire.is_sent or not wire.ends):
             self.finish(wire, "closed")
-        elif not wire.ends and wire.has_answer():
+        elif not wire.ends and wire.has_response():
             self.finish(wire, "left")
 
     def read_rest(self, wire):
@@ -211,12 +211,12 @@ class Exchange:
             if wire.closes:
                 wire.line.shutdown(socket.SHUT_WR)
                 wire.closes = False
-        wants = 0 if wire.is_closed else selectors.EVENT_READ
-        if wire.waiting or wire.parts and (wire.parts[0] is not ANSWER or wire.received):
-            wants |= selectors.EVENT_WRITE
-        if not wants:  # the remaining parts wait for a response that will never come
+        interests = 0 if wire.is_closed else selectors.EVENT_READ
+        if wire.waiting or wire.parts and (wire.parts[0] is not RESPONSE or wire.received):
+            interests |= selectors.EVENT_WRITE
+        if not interests:  # the remaining parts wait for a response that will never come
             return self.finish(wire, "closed")
-        self.selector.modify(wire.line, wants, wire)
+        self.selector.modify(wire.line, interests, wire)
 
     def finish(self, wire, end):
         self.open.discard(wire)

@@ -7,7 +7,6 @@ from harness.servers import shared_server
 from shared.program import Program
 from shared.servers import JobsServer
 
-# Tests don't wait for pauses.
 QUICK = ("--poll", "0.1")
 
 
@@ -40,7 +39,7 @@ class RepaintProgram(Program):
 
 
 class RepaintTest(unittest.TestCase):
-    """A test with its own home and store, and a collage with one red item, `hero`."""
+    """Creates a collage with one red item, `hero`."""
 
     def setUp(self):
         self.program = RepaintProgram()
@@ -49,23 +48,23 @@ class RepaintTest(unittest.TestCase):
         self.photo = self.program.file("red.png", pictures.plain())
         self.program.run("add", self.photo, "--as", "hero", "--width", "100%")
 
-    def repaint(self, *words, status=0, **environment):
+    def repaint(self, *arguments, status=0, **environment):
         """Runs `repaint --json`; returns its job."""
-        told = self.program.json("repaint", *QUICK, *words, status=status, **environment)
-        (job,) = told["jobs"]
+        output = self.program.json("repaint", *QUICK, *arguments, status=status, **environment)
+        (job,) = output["jobs"]
         return job
 
     def wait(self, status=0, verb=("wait",)):
         """Runs `jobs wait --json`; returns its only job."""
-        told = self.program.json("jobs", verb[0], *QUICK, *verb[1:], status=status)
-        (job,) = told["jobs"]
+        output = self.program.json("jobs", verb[0], *QUICK, *verb[1:], status=status)
+        (job,) = output["jobs"]
         return job
 
     def assert_shown(self, color, at=(0.5, 0.5)):
-        self.assert_alike(self.program.color(at), color)
+        self.assert_similar(self.program.color(at), color)
 
-    def assert_alike(self, found, wanted):
-        self.assertTrue(pictures.alike(found, wanted), f"{found} differs from {wanted}")
+    def assert_similar(self, found, expected):
+        self.assertTrue(pictures.is_similar(found, expected), f"{found} differs from {expected}")
 
     def assert_repainted(self):
         self.assert_shown(pictures.negative(pictures.RED))
@@ -82,9 +81,9 @@ class RepaintTest(unittest.TestCase):
     def assert_untouched(self):
         self.assertNotIn("repaint", self.program.item())
         self.assert_shown(pictures.RED)
-        self.assert_sound()
+        self.assert_store_valid()
 
-    def assert_sound(self):
+    def assert_store_valid(self):
         """Checks that everything stored is complete, and that no partial file is left."""
         self.program.run("doctor", "--deep")
         self.assertEqual(list(self.program.temporary.iterdir()), [])

@@ -1,9 +1,9 @@
-"""A server of the `jobs` protocol, with a queue, progress, and faults on command.
+"""A server of the `jobs` protocol that simulates faults.
 
     jobs_server.py PORT    prints its address; its state is in its home folder and survives a restart
 
-It counts requests. Each request takes the next fault of its kind that a test has put into `/plan`,
-`{"edit":[…],"jobs":[…],"result":[…]}`; null injects no fault:
+It records requests. A test sends faults to `/plan`, by the kind of request: `{"edit":[…],"jobs":[…],"result":[…]}`.
+Each request takes the next fault of its kind; null is a normal response:
 
     {"status":503,"headers":{"Retry-After":"1"}}    responds with this; optionally "body" and "type"; "bytes" in Base64
     {"with":{…}}        responds as usual, but with these fields
@@ -16,8 +16,8 @@ It counts requests. Each request takes the next fault of its kind that a test ha
 
 Jobs whose prompt is in `/plan`'s "answers" have the state given there.
 
-With "late", an order is accepted before the fault. With "after", a process is killed that many seconds after it got the
-whole response.
+With "late", a submission is accepted before the fault. With "after", "kill" waits this number of seconds after the
+complete response.
 """
 
 import asyncio
@@ -40,23 +40,23 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from harness.pictures import inverted
 
 app = FastAPI()
-plan, lines = {}, {}
+plan, connections = {}, {}
 known = {"jobs": {}, "asked": []}
-memory = pathlib.Path.home() / "known"
+state_file = pathlib.Path.home() / "known"
 
 
-class Line(H11Protocol):
+class TrackedConnection(H11Protocol):
     def connection_made(self, transport):
         super().connection_made(transport)
-        lines[transport.get_extra_info("peername")] = transport
+        connections[transport.get_extra_info("peername")] = transport
 
     def connection_lost(self, exc):
-        lines.pop(self.transport.get_extra_info("peername"), None)
+        connections.pop(self.transport.get_extra_info("peername"), None)
         super().connection_lost(exc)
 
 
-def remember():
-    memory.write_bytes(pickle.dumps(known))
+def save_state():
+    state_file.write_bytes(pickle.dumps(known))
 
 
 def noted(kind):
@@ -78,7 +78,7 @@ async def kill_later(found):
     kill(found["kill"])
 
 
-async def instead(found, request):
+async def faulty_response(found, request):
     """Returns the response of a fault; None if it has none."""
     if "half" in found:
         return None
@@ -89,7 +89,7 @@ async def instead(found, request):
         while plan == mine and not await request.is_disconnected():
             await asyncio.sleep(0.01)
     if found.keys() & {"kill", "close", "hang"} and "after" not in found:
-        lines[tuple(request.client)].abort()
+        connections[tuple(request.client)].abort()
         return Response()
     if found.keys() & {"status", "body", "bytes"}:
         body = base64.b64decode(found["bytes"]) if "bytes" in found else found.get("body", "")
@@ -100,7 +100,7 @@ async def instead(found, request):
     return None
 
 
-def usual(fields, found):
+def normal_response(fields, found):
     task = BackgroundTask(kill_later, found) if "after" in found else None
     return JSONResponse(fields | found.get("with", {}), background=task)
 
@@ -111,8 +111,8 @@ async def edit(
     true_cfg_scale: float = Form(), seed: int | None = Form(None),
 ):
     found = noted("edit")
-    if not found.get("late") and (answer := await instead(found, request)):
-        return answer
+    if not found.get("late") and (response := await faulty_response(found, request)):
+        return response
     form = await request.form()
     name = f"job-{len(known['jobs']) + 1}"
     job = {"fields": {}, "files": {}, "data": {}, "prompt": prompt, "polls": 0}
@@ -124,17 +124,17 @@ async def edit(
             job["data"][key] = await value.read()
             job["files"][key] = [value.filename, value.content_type]
     known["jobs"][name] = job
-    remember()
-    if answer := await instead(found, request):
-        return answer
-    return usual({"job_id": name, "status": "queued"}, found)
+    save_state()
+    if response := await faulty_response(found, request):
+        return response
+    return normal_response({"job_id": name, "status": "queued"}, found)
 
 
 @app.get("/jobs/{name}")
 async def state(name: str, request: Request):
     found = noted("jobs")
-    if answer := await instead(found, request):
-        return answer
+    if response := await faulty_response(found, request):
+        return response
     if name not in known["jobs"]:
         return JSONResponse({"detail": "no such job"}, 404)
     job = known["jobs"][name]
@@ -145,7 +145,7 @@ async def state(name: str, request: Request):
     fields["result_url"] = f"/results/{name}.png" if share == 1 else None
     if "fail" in job["prompt"] and share == 1:
         fields |= {"status": "failed", "error": "the model said no", "result_url": None}
-    return usual(fields | plan.get("answers", {}).get(job["prompt"], {}), found)
+    return normal_response(fields | plan.get("answers", {}).get(job["prompt"], {}), found)
 
 
 @app.get("/moved/{name}")
@@ -156,8 +156,8 @@ async def moved(name: str):
 @app.get("/results/{name}.png")
 async def result(name: str, request: Request):
     found = noted("result")
-    if answer := await instead(found, request):
-        return answer
+    if response := await faulty_response(found, request):
+        return response
     data = inverted(known["jobs"][name]["data"]["file"])
 
     async def parts():
@@ -170,7 +170,7 @@ async def result(name: str, request: Request):
         await asyncio.sleep(0.01)
         if "kill" in found:
             kill(found["kill"])
-        lines[tuple(request.client)].close()
+        connections[tuple(request.client)].close()
 
     if found.keys() & {"half", "announce", "stream"}:
         length = found.get("announce", len(data))
@@ -188,7 +188,7 @@ async def take(request: Request):
 
 
 @app.post("/forget")
-async def forget():
+async def reset():
     plan.clear()
     known.update(jobs={}, asked=[])
     return {}
@@ -210,13 +210,13 @@ async def sent(name: str, field: str):
 
 
 async def main():
-    if memory.exists():
-        known.update(pickle.loads(memory.read_bytes()))
+    if state_file.exists():
+        known.update(pickle.loads(state_file.read_bytes()))
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(sys.argv[1])))
     listener.listen(128)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", http=Line))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", http=TrackedConnection))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
     await server.serve([listener])
 

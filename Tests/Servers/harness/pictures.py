@@ -9,14 +9,14 @@ RED = (200, 40, 10)
 
 def inverted(data):
     """Returns the negative of an image file as a PNG file."""
-    with Image.open(io.BytesIO(data)) as picture:
-        negative = ImageOps.invert(picture.convert("RGB"))
+    with Image.open(io.BytesIO(data)) as image:
+        negative = ImageOps.invert(image.convert("RGB"))
     return file(negative)
 
 
-def file(picture, kind="PNG", **options):
+def file(image, kind="PNG", **options):
     out = io.BytesIO()
-    picture.save(out, kind, **options)
+    image.save(out, kind, **options)
     return out.getvalue()
 
 
@@ -26,36 +26,36 @@ def plain(size=(96, 64), color=RED, kind="PNG", **options):
 
 
 def halves(size, left, right):
-    picture = Image.new("RGB", size, left)
-    ImageDraw.Draw(picture).rectangle((size[0] // 2, 0, *size), right)
-    return file(picture)
+    image = Image.new("RGB", size, left)
+    ImageDraw.Draw(image).rectangle((size[0] // 2, 0, *size), right)
+    return file(image)
 
 
-def disc(size, ground, color):
+def disc(size, background, color):
     """Returns an image file of a disc on a background, a subject that a cutout finds."""
-    picture = Image.new("RGB", size, ground)
+    image = Image.new("RGB", size, background)
     box = (size[0] // 4, size[1] // 4, size[0] * 3 // 4, size[1] * 3 // 4)
-    ImageDraw.Draw(picture).ellipse(box, color)
-    return file(picture)
+    ImageDraw.Draw(image).ellipse(box, color)
+    return file(image)
 
 
 def opened(data):
-    with Image.open(io.BytesIO(data) if isinstance(data, bytes) else data) as picture:
-        picture.load()
-        return picture
+    with Image.open(io.BytesIO(data) if isinstance(data, bytes) else data) as image:
+        image.load()
+        return image
 
 
 def pixel(data, at=(0.5, 0.5)):
     """Returns the color of an image file at a position, in fractions of its size."""
-    picture = opened(data).convert("RGB")
-    width, height = picture.size
-    return picture.getpixel((int(at[0] * (width - 1)), int(at[1] * (height - 1))))
+    image = opened(data).convert("RGB")
+    width, height = image.size
+    return image.getpixel((int(at[0] * (width - 1)), int(at[1] * (height - 1))))
 
 
 def negative(color):
     return tuple(255 - part for part in color)
 
 
-def alike(one, other, within=6):
+def is_similar(one, other, within=6):
     """Returns whether colors are the same except for JPEG compression."""
     return all(abs(a - b) <= within for a, b in zip(one, other))

@@ -25,14 +25,14 @@ class StandIns(Server):
     def seen(self):
         return self.ask("/seen")
 
-    def forget(self):
+    def reset(self):
         self.ask("/forget", {})
 
 
-class Painter(Server):
+class RealServer(Server):
     """A real server whose function records its requests and can be slow."""
 
-    def forget(self):
+    def reset(self):
         for name in ("asked", "go"):
             (self.folder / name).unlink(missing_ok=True)
 
@@ -41,17 +41,17 @@ class Painter(Server):
         path = self.folder / "asked"
         return path.read_text().splitlines() if path.exists() else []
 
-    def go(self):
+    def release(self):
         """Releases slow requests."""
         (self.folder / "go").touch()
 
 
-class GradioServer(Painter):
+class GradioServer(RealServer):
     def __init__(self):
         super().__init__(sys.executable, "-m", "harness.gradio_app", GRADIO_ANALYTICS_ENABLED="False")
 
 
-class CogServer(Painter):
+class CogServer(RealServer):
     place = FOLDER / "cog"
 
     def __init__(self):
@@ -87,6 +87,6 @@ def shared_server(kind):
     """Returns the server that the tests of this process share, in a fresh state."""
     if kind not in shared:
         shared[kind] = kind()
-    if hasattr(shared[kind], "forget"):
-        shared[kind].forget()
+    if hasattr(shared[kind], "reset"):
+        shared[kind].reset()
     return shared[kind]

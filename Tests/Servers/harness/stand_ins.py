@@ -27,15 +27,15 @@ def note(kind, request, fields):
     seen.append({"kind": kind, "key": request.headers.get("Authorization"), "fields": fields})
 
 
-def refused(why, status=400):
+def error_response(why, status=400):
     return JSONResponse({"error": {"message": why, "type": "invalid_request_error"}}, status)
 
 
-def coded(data):
+def base64_of(data):
     return base64.b64encode(data).decode()
 
 
-def decoded(text):
+def bytes_of(text):
     return base64.b64decode(text.split(",")[-1], validate=True)
 
 
@@ -47,7 +47,7 @@ def mask_facts(data):
     return {"size": size, "left": ends[0], "right": ends[1]}
 
 
-def wrong(body, types):
+def invalid_field(body, types):
     """Returns the first field that is not in the interface or has another type."""
     return next((name for name, value in body.items() if not isinstance(value, types.get(name, ()))), None)
 
@@ -55,31 +55,31 @@ def wrong(body, types):
 @app.post("/v1/images/edits")
 async def openai(request: Request):
     form = await request.form()
-    texts = {name: value for name, value in form.items() if isinstance(value, str)}
+    text_fields = {name: value for name, value in form.items() if isinstance(value, str)}
     known = {"prompt", "n", "model", "size", "response_format", "user", "quality", "seed"}
-    for name in texts.keys() - known:
-        return refused(f"Unknown parameter: '{name}'.")
-    if texts.get("model", "").startswith("gpt-image") and "response_format" in texts:
-        return refused("Unknown parameter: 'response_format'.")
+    for name in text_fields.keys() - known:
+        return error_response(f"Unknown parameter: '{name}'.")
+    if text_fields.get("model", "").startswith("gpt-image") and "response_format" in text_fields:
+        return error_response("Unknown parameter: 'response_format'.")
     picture = form.get("image[]") or form.get("image")
     data = await picture.read()
     files["latest"] = data
     if mask := form.get("mask"):
-        texts["mask"] = mask_facts(await mask.read())
-        if texts["mask"]["size"] != opened(data).size:
-            return refused("Invalid mask image format - mask size does not match image size")
-    note("openai", request, texts)
-    prompt = texts["prompt"]
+        text_fields["mask"] = mask_facts(await mask.read())
+        if text_fields["mask"]["size"] != opened(data).size:
+            return error_response("Invalid mask image format - mask size does not match image size")
+    note("openai", request, text_fields)
+    prompt = text_fields["prompt"]
     if "fail" in prompt:
-        return refused("the model said no")
+        return error_response("the model said no")
     if "echo" in prompt:
-        return refused(f"Incorrect API key provided: {request.headers.get('Authorization')}", 401)
+        return error_response(f"Incorrect API key provided: {request.headers.get('Authorization')}", 401)
     if "address" in prompt:
         files["out.png"] = inverted(data)
         return {"created": 1, "data": [{"url": f"{str(request.base_url)}view?filename=out.png"}]}
     if "elsewhere" in prompt:
         return {"created": 1, "data": [{"url": prompt.split()[-1]}]}
-    return {"created": 1, "data": [{"b64_json": coded(inverted(data))}]}
+    return {"created": 1, "data": [{"b64_json": base64_of(inverted(data))}]}
 
 
 IMG2IMG = {
@@ -91,17 +91,17 @@ IMG2IMG = {
 @app.post("/sdapi/v1/img2img")
 async def a1111(request: Request):
     body = await request.json()
-    if name := wrong(body, IMG2IMG):
+    if name := invalid_field(body, IMG2IMG):
         return JSONResponse({"detail": [{"loc": ["body", name], "msg": f"{name}?"}]}, 422)
-    data = decoded(body["init_images"][0])
+    data = bytes_of(body["init_images"][0])
     told = {name: value for name, value in body.items() if name != "init_images"}
-    told |= {"mask": mask_facts(decoded(body["mask"]))} if "mask" in body else {}
+    told |= {"mask": mask_facts(bytes_of(body["mask"]))} if "mask" in body else {}
     note("a1111", request, told | {"size": opened(data).size})
     if "fail" in body["prompt"]:
         return JSONResponse({"error": "OutOfMemoryError", "detail": "", "errors": "no memory"}, 500)
     while "slow" in body["prompt"] and not await request.is_disconnected():
         await asyncio.sleep(0.01)
-    return {"images": [coded(inverted(data))], "parameters": {}, "info": "{}"}
+    return {"images": [base64_of(inverted(data))], "parameters": {}, "info": "{}"}
 
 
 @app.post("/upload/image")
@@ -184,10 +184,10 @@ IMG_GEN = {
 @app.post("/sdcpp/v1/img_gen")
 async def sdcpp(request: Request):
     body = await request.json()
-    if name := wrong(body, IMG_GEN):
+    if name := invalid_field(body, IMG_GEN):
         return JSONResponse({"error": f"invalid {name}"}, 400)
     told = {name: value for name, value in body.items() if name != "init_image"}
-    told |= {"mask_image": mask_facts(decoded(body["mask_image"]))} if "mask_image" in body else {}
+    told |= {"mask_image": mask_facts(bytes_of(body["mask_image"]))} if "mask_image" in body else {}
     note("sdcpp", request, told)
     name = f"job_{len(orders) + 1}"
     orders[name] = {"asked": 0, "body": body}
@@ -217,7 +217,7 @@ async def sdcpp_job(name: str):
     if "fail" in body["prompt"]:
         error = {"code": "generation_failed", "message": "the model said no"}
         return job | {"status": "failed", "error": error}
-    image = {"index": 0, "b64_json": coded(inverted(decoded(body["init_image"])))}
+    image = {"index": 0, "b64_json": base64_of(inverted(bytes_of(body["init_image"])))}
     return job | {"status": "completed", "result": {"output_format": "png", "images": [image]}}
 
 
@@ -240,7 +240,7 @@ async def pixel_of(name: str):
 
 
 @app.post("/forget")
-async def forget():
+async def reset():
     for kept in (seen, files, orders):
         kept.clear()
     return {}

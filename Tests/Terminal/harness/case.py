@@ -7,7 +7,7 @@ from PIL import Image
 
 from shared.program import Program
 
-from .terminal import QUESTION, Terminal
+from .terminal import QUERY, Terminal
 
 ESCAPE = b"\x1b"
 
@@ -25,7 +25,7 @@ class Trip(Program):
         self.run("move", "one", "30%", "50%")
         self.run("move", "two", "70%", "50%")
 
-    def picture(self, *options):
+    def rendered_image(self, *options):
         self.run("render", "-o", "rendered.png", "--clobber", *options)
         with Image.open(self.folder / "rendered.png") as image:
             image.load()
@@ -41,7 +41,7 @@ class TerminalTest(unittest.TestCase):
     def setUp(self):
         self.program = trip()
 
-    def terminal(self, *words, size=(80, 40), cell=(8, 16), **environment):
+    def terminal(self, *arguments, size=(80, 40), cell=(8, 16), **environment):
         """Starts a command on a terminal; a variable that is None is unset."""
         variables = {
             name: value
@@ -49,24 +49,24 @@ class TerminalTest(unittest.TestCase):
             if value is not None
         }
         terminal = Terminal(
-            [self.program.tool, *words], variables, columns=size[0], rows=size[1], cell=cell, folder=self.program.folder
+            [self.program.tool, *arguments], variables, columns=size[0], rows=size[1], cell=cell, folder=self.program.folder
         )
         self.addCleanup(terminal.close)
         return terminal
 
-    def asked(self, *words, **options):
+    def start_query(self, *arguments, **options):
         """Starts a command that waits for the terminal's response."""
-        terminal = self.terminal(*words, **options)
-        self.assertTrue(terminal.until(QUESTION), terminal.written)
+        terminal = self.terminal(*arguments, **options)
+        self.assertTrue(terminal.read_until(QUERY), terminal.written)
         return terminal
 
-    def shown(self, *words, answer=None, status=0, **options):
+    def output_of(self, *arguments, answer=None, status=0, **options):
         """Returns the output of a command to a terminal that responds at once."""
-        terminal = self.terminal(*words, **options)
+        terminal = self.terminal(*arguments, **options)
         if answer is not None:
-            self.assertTrue(terminal.until(QUESTION), terminal.written)
+            self.assertTrue(terminal.read_until(QUERY), terminal.written)
             terminal.type(answer)
         self.assertEqual(terminal.end(), status, terminal.written[-400:])
-        self.assertTrue(terminal.is_as_before)
-        self.assertEqual(terminal.left_over, b"")
+        self.assertTrue(terminal.is_restored)
+        self.assertEqual(terminal.unread_input, b"")
         return terminal.written

@@ -11,17 +11,17 @@ PLACEHOLDER = "\U0010eeee"
 
 def kitty(stream):
     """Returns the images of kitty commands, each with the keys of its first command."""
-    found, keys, letters = [], None, b""
+    found, keys, data = [], None, b""
     for command, content in re.findall(rb"\x1b_G([^;\x1b]*);?([^\x1b]*)\x1b\\", stream):
         given = dict(part.split("=") for part in command.decode().split(","))
         if given.get("a") == "q":
             continue
         assert len(content) <= 4096 and (len(content) % 4 == 0), len(content)
         keys = given if keys is None else keys
-        letters += content
+        data += content
         if given["m"] == "0":
-            found.append((keys, picture(letters)))
-            keys, letters = None, b""
+            found.append((keys, picture(data)))
+            keys, data = None, b""
     assert keys is None, "an image is incomplete"
     return found
 
@@ -36,8 +36,8 @@ def iterm(stream):
     return found
 
 
-def picture(letters):
-    image = Image.open(io.BytesIO(base64.b64decode(letters, validate=True)))
+def picture(data):
+    image = Image.open(io.BytesIO(base64.b64decode(data, validate=True)))
     image.load()
     return image
 
@@ -51,23 +51,23 @@ def unwrapped(stream):
     return re.sub(rb"\x1bPtmux;((?:[^\x1b]|\x1b\x1b)*)\x1b\\", inner, stream)
 
 
-def without_question(stream):
+def without_query(stream):
     stream = re.sub(rb"\x1b_Gi=31[^\x1b]*\x1b\\", b"", unwrapped(stream))
     return stream.replace(b"\x1b[>0q\x1b[16t\x1b[c", b"")
 
 
 def blocks(stream):
-    """Returns the image of half blocks, one pixel per half; plain cells are transparent."""
-    rows, front, behind = [], None, None
+    """Returns the image of half blocks, one pixel per half; cells without a color are transparent."""
+    rows, foreground, background = [], None, None
     for line in stream.decode().replace("\r\n", "\n").removesuffix("\n").split("\n"):
         upper, lower, column = [], [], 0
         while column < len(line):
             if match := re.compile(r"\x1b\[([0-9;]*)m").match(line, column):
-                front, behind = colors(match.group(1), front, behind)
+                foreground, background = colors(match.group(1), foreground, background)
                 column = match.end()
                 continue
             letter = line[column]
-            halves = {"▀": (front, behind), "▄": (behind, front), " ": (behind, behind)}[letter]
+            halves = {"▀": (foreground, background), "▄": (background, foreground), " ": (background, background)}[letter]
             upper.append(halves[0])
             lower.append(halves[1])
             column += 1
@@ -78,7 +78,7 @@ def blocks(stream):
     return image
 
 
-def colors(parameters, front, behind):
+def colors(parameters, foreground, background):
     numbers = [int(number or 0) for number in parameters.split(";")]
     while numbers:
         kind = numbers.pop(0)
@@ -86,18 +86,18 @@ def colors(parameters, front, behind):
             if numbers.pop(0) == 2:
                 color, numbers = (*numbers[:3], 255), numbers[3:]
             else:
-                color = (*of_index(numbers.pop(0)), 255)
-            front, behind = (color, behind) if kind == 38 else (front, color)
+                color = (*palette_color(numbers.pop(0)), 255)
+            foreground, background = (color, background) if kind == 38 else (foreground, color)
         elif kind == 49:
-            behind = None
+            background = None
         elif kind == 0:
-            front = behind = None
+            foreground = background = None
         else:
             raise ValueError(parameters)
-    return front, behind
+    return foreground, background
 
 
-def of_index(index):
+def palette_color(index):
     if index >= 232:
         return (8 + 10 * (index - 232),) * 3
     levels = [0, 95, 135, 175, 215, 255]
@@ -106,7 +106,7 @@ def of_index(index):
 
 
 def difference(one, other):
-    """Returns the root mean square difference, of 255."""
+    """Returns the root mean square difference, from 0 to 255."""
     one, other = one.convert("RGB"), other.convert("RGB")
     rms = ImageStat.Stat(ImageChops.difference(one, other)).rms
     return (sum(value * value for value in rms) / 3) ** 0.5

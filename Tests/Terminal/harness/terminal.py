@@ -11,9 +11,9 @@ import subprocess
 import termios
 import time
 
-#: The end of the query, which every terminal answers.
-QUESTION = b"\x1b[c"
-#: The timeout of tests, far longer than needed.
+# The end of the query; every terminal responds to it.
+QUERY = b"\x1b[c"
+# The timeout of tests, in seconds.
 DEADLINE = 60
 
 KITTY = b"\x1b_Gi=31;OK\x1b\\"
@@ -28,7 +28,7 @@ def version(text):
 
 
 class Terminal:
-    def __init__(self, words, environment, columns=80, rows=40, cell=(8, 16), folder="/"):
+    def __init__(self, arguments, environment, columns=80, rows=40, cell=(8, 16), folder="/"):
         self.master, self.slave = pty.openpty()
         width, height = cell or (0, 0)
         size = struct.pack("HHHH", rows, columns, columns * width, rows * height)
@@ -36,12 +36,12 @@ class Terminal:
         self.before = termios.tcgetattr(self.slave)
         self.written = b""
         self.process = subprocess.Popen(
-            words, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment, cwd=folder,
-            start_new_session=True, preexec_fn=self.sit_down,
+            arguments, stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment, cwd=folder,
+            start_new_session=True, preexec_fn=self.attach,
         )  # fmt: skip
 
     @staticmethod
-    def sit_down():
+    def attach():
         """Makes this the program's terminal and lowers its priority, so that responses come in time."""
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
         os.nice(10)
@@ -63,13 +63,13 @@ class Terminal:
         self.written += os.read(self.master, 65536)
         return True
 
-    def until(self, wanted):
+    def read_until(self, expected):
         """Reads until a text is written; returns whether that was before the program ended."""
         end = time.monotonic() + DEADLINE
-        while wanted not in self.written:
+        while expected not in self.written:
             if not self.read(0.05) and self.process.poll() is not None and not self.read(0.05):
                 return False
-            assert time.monotonic() < end, f"no {wanted} in {self.written[:400]}"
+            assert time.monotonic() < end, f"no {expected} in {self.written[:400]}"
         return True
 
     def end(self):
@@ -88,22 +88,22 @@ class Terminal:
         return termios.tcgetattr(self.slave)
 
     @property
-    def is_as_before(self):
+    def is_restored(self):
         return self.settings == self.before
 
     @property
-    def left_over(self):
+    def unread_input(self):
         """Returns the unread part of the input."""
         settings = termios.tcgetattr(self.slave)
         settings[3] &= ~(termios.ICANON | termios.ECHO)
         termios.tcsetattr(self.slave, termios.TCSANOW, settings)
         os.set_blocking(self.slave, False)
-        found = b""
+        content = b""
         with contextlib.suppress(BlockingIOError):
             while more := os.read(self.slave, 4096):
-                found += more
+                content += more
         termios.tcsetattr(self.slave, termios.TCSANOW, self.before)
-        return found
+        return content
 
     def interrupt(self, number=signal.SIGINT):
         with contextlib.suppress(ProcessLookupError):

@@ -1,45 +1,45 @@
-// Reads baseline JPEG files row by row with libjpeg-turbo.
+// Reads JPEG files row by row with libjpeg-turbo.
 //
-// That library reports errors by a call that must not return. Swift cannot be jumped over, so the
-// jumps begin and end behind these functions, which return codes instead.
+// libjpeg-turbo reports errors by calling a function that must not return. `longjmp` over Swift frames is
+// undefined behavior, so these C functions call `setjmp` and return error codes.
 
 #include <stddef.h>
 
 typedef struct cjpeg_reader cjpeg_reader;
 
-// The samples of a pixel that rows are read with.
+// The format of the pixels in a row.
 enum { CJPEG_RGB, CJPEG_RGBA, CJPEG_CMYK };
 
-// Opens a file at a number of eighths of its size, to be read as R, G, B row by row; NULL when it
-// cannot be opened, is no JPEG, has more than one scan, or is neither coloured nor grey.
+// Opens a JPEG file with a single scan, scaled by `eighths`/8, to be read as R, G, B row by row. Returns
+// NULL if the file can't be opened, isn't a JPEG, has several scans, or has more than three components.
 cjpeg_reader *cjpeg_open(const char *path, int eighths);
 
-// Opens a file in memory, with any number of scans, at a number of eighths of its size; NULL when there
-// is no memory. The bytes must live as long as the reader. All scans of a file with several are decoded
-// here, which keeps two bytes of memory for each of their samples.
+// Opens a JPEG in memory, with any number of scans, scaled by `eighths`/8. Returns NULL if memory can't be
+// allocated. The bytes must live as long as the reader. If the file has several scans, this function decodes
+// all of them, and the reader holds two bytes for each sample.
 cjpeg_reader *cjpeg_open_bytes(
     const unsigned char *bytes, size_t count, int eighths, int format);
 
-// Whether a file in memory could be opened; the message says why not.
+// Returns whether the file in memory was opened; if it wasn't, `cjpeg_message` returns the reason.
 int cjpeg_is_open(const cjpeg_reader *reader);
 
 // Frees a reader and closes its file.
 void cjpeg_close(cjpeg_reader *reader);
 
-// Reads the next row; 0 after an error.
+// Reads the next row. Returns 0 if an error occurs.
 int cjpeg_read_row(cjpeg_reader *reader, unsigned char *row);
 
-// The error, or else the first warning, or nothing.
+// Returns the error or, without an error, the first warning. Returns an empty string if there is neither.
 const char *cjpeg_message(const cjpeg_reader *reader);
 
-// The size after scaling.
+// Returns the size after scaling.
 int cjpeg_width(const cjpeg_reader *reader);
 int cjpeg_height(const cjpeg_reader *reader);
 
-// Deviations from the JPEG specification in a file whose blocks are all decoded.
+// Deviations from the JPEG specification. Except for CJPEG_BAD_CODE, they don't damage pixels by themselves.
 enum {
   CJPEG_NO_END = 1,
-  // Coded data is left over before a marker, which may also be the result of damage.
+  // Coded data is left over before a marker. Damage can also cause this.
   CJPEG_EXTRA_BYTES = 2,
   CJPEG_SCAN_HEADER = 4,
   CJPEG_PROGRESSION = 8,
@@ -50,29 +50,31 @@ enum {
   CJPEG_BAD_CODE = 64
 };
 
-// Devices fill up sectors of 512 bytes with the contents of their memory: up to that many bytes may be left over.
-enum { CJPEG_MOST_EXTRA_BYTES = 512 };
+// Some cameras pad the file to sectors of 512 bytes with unrelated memory contents, so up to 512 extra bytes
+// aren't damage.
+enum { CJPEG_MAX_EXTRA_BYTES = 512 };
 
-// The result of an examination.
+// The result of `cjpeg_examine`.
 typedef struct {
-  // Whether every block was decoded without damage.
+  // True if every block was decoded without damage.
   int is_complete;
-  // Whether the library fails before it has read all rows.
+  // True if libjpeg-turbo fails before all rows are read.
   int fails;
-  // Whether the library fails after the last block.
-  int fails_after_picture;
-  // CJPEG_NO_END and the others, combined.
+  // True if libjpeg-turbo fails after the last block.
+  int fails_after_image;
+  // A set of the flags CJPEG_NO_END to CJPEG_BAD_CODE.
   int oddities;
   // The offset of the first scan's coded data.
   size_t start;
-  // The offset at which the coded data ends, or up to a few bytes later.
+  // The offset of the end of the coded data. It can be a few bytes too large.
   size_t end;
-  // The number of bytes left over in scans. Padding doesn't count, nor does other data after the last block.
+  // The number of coded bytes left over in scans. Padding doesn't count. After the last block, data that isn't
+  // coded data doesn't count either.
   size_t left_over;
-  // The library's first warning that costs pixels, or nothing.
+  // The first warning about damaged pixels; empty if no pixels are damaged.
   char damage[256];
 } cjpeg_findings;
 
-// Decodes all blocks of a file in memory to find out whether any is missing or damaged. What follows
-// the last block doesn't count. Of a file with several scans the library holds all coefficients.
+// Decodes all blocks of a file in memory to find missing or damaged blocks. Data after the last block can't be
+// damaged. If the file has several scans, the coefficients of all scans are in memory at once.
 void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *findings);

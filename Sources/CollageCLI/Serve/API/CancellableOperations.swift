@@ -1,18 +1,14 @@
 internal import Foundation
 
-/// Long-running operations that pages can cancel.
-///
-/// Each page chooses the names of its operations.
+/// Long-running operations, which pages name and can cancel.
 final class CancellableOperations: @unchecked Sendable {
   // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private var running: [String: Bool] = [:]
 
-  /// Runs an operation.
+  /// Runs an operation; `body` gets a closure that returns whether to stop.
   ///
-  /// The argument of `body` is a closure that returns whether to stop.
-  ///
-  /// An operation whose name is `nil` can't be canceled.
+  /// An operation without a name can't be canceled.
   func run<Value>(
     _ name: String?, _ body: (@escaping @Sendable () -> Bool) throws -> Value
   ) rethrows -> Value {

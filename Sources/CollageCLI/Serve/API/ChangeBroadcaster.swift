@@ -3,10 +3,9 @@ internal import Foundation
 /// Distributes events to all open pages.
 actor ChangeBroadcaster {
   enum Event: Hashable, Sendable {
-    /// A change in the store.
     case change(token: String)
     case progress(job: String, done: Int, total: Int)
-    /// A signal that only shows that the server is running.
+    /// A signal that the server is running.
     case keepAlive
 
     /// The event in the format of server-sent events.
@@ -29,9 +28,7 @@ actor ChangeBroadcaster {
 
   var hasListeners: Bool { !listeners.isEmpty }
 
-  /// Starts sending events to a page.
-  ///
-  /// If the page is slow, only the newest events are buffered.
+  /// Starts sending events to a page; if the page is slow, only the newest events are buffered.
   func listen() -> AsyncStream<Event> {
     let number = nextNumber
     nextNumber += 1
@@ -49,9 +46,7 @@ actor ChangeBroadcaster {
     for listener in listeners.values { listener.yield(event) }
   }
 
-  /// Runs the handler of a request.
-  ///
-  /// The server counts as in use until the handler returns.
+  /// Runs the handler of a request; the server counts as in use until the handler returns.
   func withActivity<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows
     -> Value
   {

@@ -1,9 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// The state of each collage when a page opened it.
-///
-/// A page restores this state to discard its changes.
+/// The states of collages when pages opened them, which pages restore to discard changes.
 final class CollageSessions: @unchecked Sendable {
   private static let limit = 64
 
@@ -11,9 +9,8 @@ final class CollageSessions: @unchecked Sendable {
   private let lock = NSLock()
   private var states: [(id: String, state: CollageState)] = []
 
-  /// Stores a state, and removes the oldest state if the limit is exceeded.
-  ///
-  /// Returns the session's ID.
+  /// Stores a state and returns the session's ID; removes the oldest state if the limit is
+  /// exceeded.
   func insert(_ state: CollageState) -> String {
     let id = UUID().uuidString.lowercased()
     lock.withLock {

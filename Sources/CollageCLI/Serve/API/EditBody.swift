@@ -3,7 +3,6 @@ internal import Foundation
 
 /// The body of an edit request: one edit, or several edits that become one revision of the collage.
 struct EditBody: Sendable {
-  /// The edits, each a JSON object.
   let lines: [[UInt8]]
   /// The label of the revision; `nil` for a single edit, which provides its own label.
   let label: String?

@@ -3,9 +3,8 @@ internal import CollagePage
 internal import Foundation
 internal import NIOHTTP1
 
-/// The files of the web page, which are embedded in the program.
-///
-/// At startup, they are bundled and compressed.
+/// The files of the web page, which are embedded in the program, and bundled and compressed at
+/// startup.
 struct PageFiles: Sendable {
   struct File: Sendable {
     fileprivate let type: String
@@ -30,10 +29,9 @@ struct PageFiles: Sendable {
     "js": "text/javascript; charset=utf-8",
   ]
 
-  /// The module that starts the page.
   private static let script = "app.js"
 
-  /// The modules that aren't source files: they are generated from the program's data.
+  /// The modules that are generated from the program's data.
   static let generated = [
     (path: "Looks/register.js", text: LookRegistryModule.text),
     (path: "Shared/languages.js", text: PageLanguages.module),
@@ -48,9 +46,7 @@ struct PageFiles: Sendable {
   ]
 
   private let files: [String: File]
-  /// The HTML page for each language.
-  ///
-  /// It preloads the texts in this language.
+  /// The HTML page for each language, which preloads the texts in this language.
   private let startPages: [String: File]
 
   init() {
@@ -70,7 +66,7 @@ struct PageFiles: Sendable {
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
       files["/" + path] = File(path, script)
     }
-    // The generated modules are also served as separate files, for development with the other
+    // The generated modules are served as separate files, too, for development with the source
     // modules in a folder.
     for (path, text) in Self.generated { files["/" + path] = File(path, text) }
     (self.files, self.startPages) = (files, startPages)
@@ -81,12 +77,12 @@ struct PageFiles: Sendable {
   func sentBytes(in language: String) -> (start: Int, later: Int) {
     // The bundles already contain the generated modules.
     let alone = Set(Self.generated.map { "/" + $0.path })
-    let others = PageLanguages.files.filter { !$0.path.contains("/\(language).") }.map {
+    let otherLanguageFiles = PageLanguages.files.filter { !$0.path.contains("/\(language).") }.map {
       "/" + $0.path
     }
     let start: Set = ["/styles.css", "/" + Self.script, "/" + PageLanguages.path(of: language)]
     func count(_ file: File?) -> Int { (file?.compressed ?? file?.bytes)?.count ?? 0 }
-    let later = files.filter { !alone.union(others).union(start).contains($0.key) }
+    let later = files.filter { !alone.union(otherLanguageFiles).union(start).contains($0.key) }
     return (
       start.reduce(count(startPages[language])) { $0 + count(files[$1]) },
       later.reduce(0) { $0 + count($1.value) }
@@ -102,8 +98,7 @@ struct PageFiles: Sendable {
 }
 
 extension PageFiles.File {
-  /// Returns a response with the file, or a response without a body if the browser's cached copy is
-  /// current.
+  /// Returns a response with the file, or without a body if the browser's cached copy is current.
   func answer(to request: HTTPRequest) -> HTTPResponse {
     var headers = Answer.standard
     headers.replaceOrAdd(name: "Content-Type", value: type)

@@ -41,10 +41,9 @@ enum PageLanguages {
       .replacing("lang=\"en\"", with: "lang=\"\(code)\"")
   }
 
-  /// Returns the language that a request prefers, or English if the page doesn't support any of the
-  /// requested languages.
+  /// Returns the first supported language that a request lists, or English.
   ///
-  /// The order in the header determines the preference: browsers list the preferred language first.
+  /// Browsers list the preferred language first.
   static func code(for request: HTTPRequest) -> String {
     let preferred =
       [request.value("lang") ?? ""]

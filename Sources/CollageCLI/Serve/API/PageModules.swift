@@ -13,35 +13,33 @@ enum PageModules {
   /// Bundles modules: one bundle for the entry module, and one for each dynamic import.
   ///
   /// The bundle of a dynamic import, `import('…')`, contains the modules that the entry bundle
-  /// lacks. It imports names of other modules from the entry bundle.
-  ///
-  /// - Parameters:
-  ///   - entry: The path of the page's entry module.
-  ///   - texts: The source of each module by its path in the page.
-  /// - Returns: The source of each bundle by the path of its first module.
+  /// lacks. It imports names of other modules from the entry bundle. `texts` contains the source of
+  /// each module by its path. The result contains the source of each bundle by the path of the
+  /// module that the page imports.
   static func joined(from entry: String, in texts: [String: String]) -> [String: String] {
     let start = paths(from: entry, in: texts)
     var (parts, shared) = ([String: String](), Set<String>())
-    for later in start.flatMap({ laterImports(of: $0, in: texts) }) {
-      let paths = paths(from: later, in: texts).filter { !start.contains($0) }
-      let wanted = paths.flatMap { path in
+    for dynamicImport in start.flatMap({ dynamicImports(of: $0, in: texts) }) {
+      let paths = paths(from: dynamicImport, in: texts).filter { !start.contains($0) }
+      let imports = paths.flatMap { path in
         lines(of: texts[path]).filter { line in
           imported(by: line).map { start.contains(resolved($0, from: path)) } ?? false
         }.flatMap(names(in:))
       }
-      let names = Set(wanted)
+      let names = Set(imports)
       shared.formUnion(names)
-      let up = "./" + String(repeating: "../", count: later.split(separator: "/").count - 1)
+      let up = "./" + String(repeating: "../", count: dynamicImport.split(separator: "/").count - 1)
       // If a bundle uses no names of the entry bundle, it imports nothing, and can run before the
       // entry bundle has run.
       let head =
         names.isEmpty
         ? [] : ["import { \(names.sorted().joined(separator: ", ")) } from '\(up)\(entry)'"]
-      parts[later] = (head + paths.map { own(of: $0, in: texts, exporting: $0 == later) })
+      parts[dynamicImport] =
+        (head + paths.map { bundledSource(of: $0, in: texts, exporting: $0 == dynamicImport) })
         .joined(separator: "\n")
     }
     let tail = shared.isEmpty ? [] : ["export { \(shared.sorted().joined(separator: ", ")) }"]
-    parts[entry] = (start.map { own(of: $0, in: texts, exporting: false) } + tail)
+    parts[entry] = (start.map { bundledSource(of: $0, in: texts, exporting: false) } + tail)
       .joined(separator: "\n")
     return parts
   }
@@ -62,11 +60,11 @@ enum PageModules {
   }
 
   /// Returns the code of a module without its imports, as part of a bundle.
-  private static func own(
+  private static func bundledSource(
     of path: String, in texts: [String: String], exporting isEntry: Bool
   ) -> String {
     var text = condensed(texts[path] ?? "")
-    for written in laterPaths(in: text) {
+    for written in dynamicImportPaths(in: text) {
       text.replace(
         "import('\(written)')", with: "import('./\(resolved(written[...], from: path))')")
     }
@@ -80,16 +78,15 @@ enum PageModules {
   }
 
   /// Returns the paths of a module's dynamic imports.
-  private static func laterImports(of path: String, in texts: [String: String]) -> [String] {
-    laterPaths(in: texts[path] ?? "").map { resolved($0[...], from: path) }
+  private static func dynamicImports(of path: String, in texts: [String: String]) -> [String] {
+    dynamicImportPaths(in: texts[path] ?? "").map { resolved($0[...], from: path) }
   }
 
-  private static func laterPaths(in text: String) -> [String] {
+  private static func dynamicImportPaths(in text: String) -> [String] {
     text.split(separator: "import('", omittingEmptySubsequences: false).dropFirst()
       .compactMap { $0.split(separator: "'").first.map(String.init) }
   }
 
-  /// Returns the names that a line imports.
   private static func names(in line: Substring) -> [String] {
     line.split { "{}".contains($0) }.dropFirst().first?.split { ", ".contains($0) }.map(String.init)
       ?? []

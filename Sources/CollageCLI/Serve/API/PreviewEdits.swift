@@ -1,15 +1,12 @@
 internal import CollageCore
 internal import Foundation
 
-/// Changes of an item's look that a page previews.
-///
-/// They aren't stored.
+/// Changes of an item's look that a page previews without storing them.
 struct PreviewEdits: Sendable {
   private static let limit = 20
 
   let edits: [JSONEdit]
 
-  /// Parses a JSON array of edits.
   init(_ text: String) throws {
     guard
       let list = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]],

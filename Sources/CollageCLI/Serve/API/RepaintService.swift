@@ -4,14 +4,13 @@ internal import Synchronization
 
 /// Runs the repaint jobs of the served store and tracks their progress.
 ///
-/// Each job has its own thread, which mostly waits for a server.
+/// Each running job has its own thread, which mostly waits for a server.
 final class RepaintService: Sendable {
   /// The number of jobs that run at the same time.
   private static let threadCount = 8
   /// The number of attempts to use the store, and the number of seconds between them.
-  private static let (tries, pause) = (5, 2.0)
+  private static let (attempts, pause) = (5, 2.0)
 
-  /// The progress of a job.
   private struct Step {
     let state: RepaintJobState
     let progress: JobProgress
@@ -20,7 +19,7 @@ final class RepaintService: Sendable {
   private struct State {
     /// The running jobs and their last reported progress.
     var running: [RepaintJob.ID: Step?] = [:]
-    /// The number of progress reports of all jobs.
+    /// The number of changes in the progress of all jobs.
     var step = 0
     var isEnding = false
   }
@@ -37,9 +36,8 @@ final class RepaintService: Sendable {
     threads.maxConcurrentOperationCount = Self.threadCount
   }
 
-  /// A number that increases with each progress report.
-  ///
-  /// Some of this progress isn't recorded in the store.
+  /// A number that increases when a job's progress changes, even if the store doesn't record the
+  /// progress.
   var step: Int { state.withLock { $0.step } }
 
   /// True if a job's request is being sent.
@@ -62,7 +60,7 @@ final class RepaintService: Sendable {
       for id in new { state.running[id] = .some(nil) }
       return new
     }
-    for id in new { threads.addOperation { self.paint(id) } }
+    for id in new { threads.addOperation { self.run(id) } }
   }
 
   /// Resumes unfinished jobs of earlier runs whose results replace the photos of items.
@@ -74,9 +72,7 @@ final class RepaintService: Sendable {
       }.map(\.id))
   }
 
-  /// Stops all jobs.
-  ///
-  /// A later run can resume them.
+  /// Stops all jobs, which a later run can resume.
   func end() {
     state.withLock { $0.isEnding = true }
     threads.waitUntilAllOperationsAreFinished()
@@ -86,12 +82,12 @@ final class RepaintService: Sendable {
     state.withLock(\.isEnding) || environment.isInterrupted()
   }
 
-  private func paint(_ id: RepaintJob.ID) {
+  private func run(_ id: RepaintJob.ID) {
     defer { forget(id) }
-    for _ in 0..<Self.tries where !isEnding {
+    for _ in 0..<Self.attempts where !isEnding {
       do {
         let work = try JobRunnerFactory(workspace, in: environment)
-        _ = try work.runner(isCancelled: { self.isEnding }) { self.note($0, $1) }.run(id)
+        _ = try work.runner(isCancelled: { self.isEnding }) { self.record($0, $1) }.run(id)
         return
       } catch is JobError {
         // Another process is running the job, or the job was removed.
@@ -102,10 +98,10 @@ final class RepaintService: Sendable {
     }
   }
 
-  private func note(_ ticket: RepaintJob, _ progress: JobProgress) {
+  private func record(_ job: RepaintJob, _ progress: JobProgress) {
     state.withLock { state in
       state.step += 1
-      state.running[ticket.id] = Step(state: ticket.state, progress: progress)
+      state.running[job.id] = Step(state: job.state, progress: progress)
     }
   }
 

@@ -1,26 +1,25 @@
 /// The latest responses, by the names of their requests.
 ///
-/// If a page loses its connection, it doesn't know whether its edit was performed. It repeats the
+/// If a page loses its connection, it doesn't know whether its edit was performed, and repeats the
 /// request with the same name. The server performs the edit once, and sends the same response to
 /// each of these requests. Requests whose body is incomplete aren't recorded.
 actor ResponseCache {
   private static let limit = 64
 
-  private var answers: [(name: String, answer: Task<HTTPResponse, Never>)] = []
+  private var responses: [(name: String, answer: Task<HTTPResponse, Never>)] = []
 
-  /// Handles a request with `body`.
+  /// Returns the response to an earlier request with the same name; otherwise, handles the request
+  /// with `body`.
   ///
-  /// If a request with the same name was handled before, returns its response.
-  ///
-  /// Requests with the name `nil` are never repeated.
+  /// A request without a name is always handled.
   func answer(
     _ name: String?, _ body: @escaping @Sendable () async -> HTTPResponse
   ) async -> HTTPResponse {
     guard let name else { return await body() }
-    if let known = answers.first(where: { $0.name == name }) { return await known.answer.value }
+    if let known = responses.first(where: { $0.name == name }) { return await known.answer.value }
     let answer = Task { await body() }
-    answers.append((name, answer))
-    if answers.count > Self.limit { answers.removeFirst() }
+    responses.append((name, answer))
+    if responses.count > Self.limit { responses.removeFirst() }
     return await answer.value
   }
 }

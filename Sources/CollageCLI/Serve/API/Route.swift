@@ -19,7 +19,6 @@ struct Route: Sendable {
       }
     }
 
-    /// The maximum size of the body, in bytes.
     var limit: Int {
       switch self {
       case .nothing: 0
@@ -51,7 +50,6 @@ struct Route: Sendable {
     Route(method: .POST, pattern: components(path), bodies: bodies, action: action)
   }
 
-  /// True if the route is forbidden in a read-only server.
   var changesStore: Bool { method == .POST && !isOpen }
 
   /// Matches the decoded components of a path against the pattern.
@@ -70,9 +68,8 @@ struct Route: Sendable {
     return parameters
   }
 
-  /// Returns the kind of body that the headers announce.
-  ///
-  /// Throws ``ServeError/malformed(_:)`` if the route doesn't accept the media type.
+  /// Returns the kind of body that the headers announce; throws an error if the route doesn't
+  /// accept the media type.
   func body(_ headers: HTTPHeaders) throws(ServeError) -> Body {
     let type = headers.mediaType.map(String.init)
     if let body = bodies.first(where: { $0.mediaType == nil || $0.mediaType == type }) {

@@ -2,7 +2,6 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Routes for the gallery and for collages.
 extension Router {
   var collageRoutes: [Route] {
     [
@@ -65,10 +64,8 @@ extension Router {
 }
 
 extension Router {
-  /// Responds with one page of a list.
-  ///
-  /// The query contains `search`, `after`, and `limit`; `read` returns the page. Throws
-  /// ``ServeError/malformed(_:)`` for an invalid limit.
+  /// Responds with one page of a list, which `read` returns; the query contains `search`, `after`,
+  /// and `limit`.
   func list<Page: Encodable & Sendable>(
     _ request: HTTPRequest,
     _ read: @escaping @Sendable (_ search: String?, _ after: String?, _ limit: Int) throws -> Page

@@ -2,7 +2,6 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Routes for rendered images and for uploads of photos.
 extension Router {
   var pictureRoutes: [Route] {
     [
@@ -25,11 +24,11 @@ extension Router {
     guard name == nil || part != nil || canvasPart != nil else {
       throw ServeError.malformed(.part)
     }
-    let wanted = ImageRequest(
+    let imageRequest = ImageRequest(
       key: request.parameters[0], collage: collage, item: request.value("item"), part: part,
       canvasPart: canvasPart, edits: try request.value("edit").map(PreviewEdits.init), width: width,
       isSaved: request.value("saved") != nil)
-    return try await slow.run { Answer.picture(try store.picture(wanted)) }
+    return try await slow.run { Answer.picture(try store.picture(imageRequest)) }
   }
 
   private func download(_ collage: String) async throws -> HTTPResponse {
@@ -44,9 +43,7 @@ extension Router {
     }
   }
 
-  /// Adds a photo to a collage.
-  ///
-  /// The photo is in the request's body or in the library.
+  /// Adds a photo to a collage, from the request's body or from the library.
   private func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
       throw ServeError.malformed(.missingQuery("collage"))

@@ -1,9 +1,8 @@
 internal import CollageCore
 internal import Foundation
 
-/// Routes for the library.
 extension Router {
-  private static let usualSide = 2048
+  private static let defaultSide = 2048
 
   var libraryRoutes: [Route] {
     [
@@ -36,7 +35,7 @@ extension Router {
   }
 
   private func libraryPicture(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let side = Int(request.value("side") ?? String(Self.usualSide)) else {
+    guard let side = Int(request.value("side") ?? String(Self.defaultSide)) else {
       throw ServeError.malformed(.number("side"))
     }
     return try await slow.run {

@@ -1,7 +1,6 @@
 internal import CollageCore
 internal import Foundation
 
-/// Routes for repaint jobs.
 extension Router {
   var repaintRoutes: [Route] {
     [
@@ -9,8 +8,8 @@ extension Router {
         try await quick.run { Answer.json(try store.repaintChoice()) }
       },
       .post("api/repaint") { request in
-        let wanted = try RepaintRequestBody(request.body)
-        return try await slow.run { Answer.json(try store.repaint(wanted)) }
+        let body = try RepaintRequestBody(request.body)
+        return try await slow.run { Answer.json(try store.repaint(body)) }
       },
       .get("api/tickets") { request in
         guard let collage = request.value("collage") else {
@@ -20,10 +19,10 @@ extension Router {
       },
       .get("api/tickets/{}/picture") { request in
         try await quick.run {
-          guard let picture = try store.ticketPicture(request.parameters[0]) else {
+          guard let image = try store.ticketPicture(request.parameters[0]) else {
             throw ServeError.notFound
           }
-          return Answer.picture(picture)
+          return Answer.picture(image)
         }
       },
       change("cancel") { try $0.cancelTicket($1) },

@@ -2,15 +2,10 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Checks requests and passes them to their handlers.
 struct Router: Sendable {
-  /// A request that has passed all checks.
-  ///
-  /// It is handled when its body has arrived.
+  /// A request that has passed all checks, and is handled when its body has arrived.
   struct Call: Sendable {
-    /// The request.
-    ///
-    /// Its body is added when it arrives.
+    /// The request, to which the body is added when it arrives.
     var request: HTTPRequest
     /// True if the request contains the cookie of this run.
     let hasSession: Bool
@@ -28,16 +23,12 @@ struct Router: Sendable {
   /// The threads for slow requests, such as images: one per processor, but at least two.
   let slow = ThreadPool("pictures", count: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// All routes.
-  ///
-  /// The page's own files are served separately.
+  /// All routes; the page's own files are served separately.
   var routes: [Route] {
     sessionRoutes + collageRoutes + pictureRoutes + libraryRoutes + repaintRoutes
   }
 
-  /// Checks a request before its body is read.
-  ///
-  /// Throws ``ServeError`` to reject the request.
+  /// Checks a request before its body is read; throws an error to reject the request.
   func admit(_ head: HTTPRequestHead) throws(ServeError) -> Call {
     try rules.check(head)
     guard let target = RequestTarget(head.uri) else {
@@ -66,9 +57,7 @@ struct Router: Sendable {
     return nil
   }
 
-  /// Handles a request whose body has arrived.
-  ///
-  /// A repeated request isn't performed again.
+  /// Handles a request whose body has arrived; a repeated request isn't performed again.
   func answer(_ call: Call) async -> HTTPResponse {
     await changes.withActivity {
       let name = call.request.method == .POST ? call.request.idempotencyKey : nil

@@ -3,15 +3,11 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// Performs all edits, or none if one fails.
+  /// Performs all edits, or none if one fails, and returns the result for the collage of the last
+  /// edit.
   ///
-  /// - Parameters:
-  ///   - body: The edits.
-  ///   - job: The name with which the page can cancel the edits; `nil` if the page can't cancel
-  ///     them.
-  ///   - progress: Called with the progress of slow work.
-  /// - Returns: The result for the collage of the last edit.
-  /// - Throws: ``ServeError``, ``BatchError``, and errors of the store.
+  /// `job` is the name with which the page can cancel the edits; `nil` if the page can't cancel
+  /// them.
   func edit(
     _ body: EditBody, job: String?, progress: @escaping ProgressHandler
   ) throws -> ServedEdit {
@@ -75,7 +71,6 @@ extension ServedStore {
 }
 
 extension Report.Note {
-  /// The text of a warning; `nil` if the note isn't a warning.
   fileprivate var warning: String? {
     guard case .warning(let warning) = self else { return nil }
     return warning.text

@@ -23,9 +23,8 @@ struct ImageRequest: Sendable {
   var part: Part?
   /// The part of the canvas to render alone; `nil` for the whole collage.
   var canvasPart: CanvasPart?
-  /// Edits of the item to preview without storing them.
-  ///
-  /// If there are any, ``key`` is the key of the whole collage's image.
+  /// Edits of the item to preview without storing them; ``key`` is then the key of the whole
+  /// collage's image.
   var edits: PreviewEdits?
   /// The maximum width in pixels.
   let width: Int
@@ -35,25 +34,24 @@ struct ImageRequest: Sendable {
 extension ServedStore {
   private static let widths = 1...16384
 
-  /// Renders an image.
-  ///
-  /// Throws ``ServeError/imageOutdated`` if the key belongs to an earlier state of the collage.
-  func picture(_ wanted: ImageRequest) throws -> EncodedRender {
-    guard Self.widths.contains(wanted.width) else {
+  /// Renders an image; throws ``ServeError/imageOutdated`` if the key belongs to an earlier state
+  /// of the collage.
+  func picture(_ request: ImageRequest) throws -> EncodedRender {
+    guard Self.widths.contains(request.width) else {
       throw ServeError.malformed(.number("width", Self.widths))
     }
-    let reference = CollageReference.named(wanted.collage)
-    if wanted.isSaved {
+    let reference = CollageReference.named(request.collage)
+    if request.isSaved {
       let state = try workspace.state(of: reference)
-      let longSide = state.collage.canvas.size.scaled(toWidth: wanted.width).longSide
+      let longSide = state.collage.canvas.size.scaled(toWidth: request.width).longSide
       return try workspace.galleryPicture(
         of: reference, longSide: longSide, isCancelled: environment.isInterrupted)
     }
     var collage = try workspace.state(of: reference).collage
-    if let part = wanted.canvasPart { return try picture(of: part, of: collage, wanted) }
-    guard let id = wanted.item else { return try whole(collage, wanted) }
-    if let edits = wanted.edits {
-      guard collage.pictureKey == wanted.key else { throw ServeError.imageOutdated }
+    if let part = request.canvasPart { return try image(of: part, of: collage, request) }
+    guard let id = request.item else { return try whole(collage, request) }
+    if let edits = request.edits {
+      guard collage.pictureKey == request.key else { throw ServeError.imageOutdated }
       collage = try workspace.previewing(edits.edits, on: collage)
     }
     guard var item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
@@ -62,7 +60,7 @@ extension ServedStore {
     if item.hasAutomaticColor {
       item = colorings.colored(collage, in: workspace).items[item.id] ?? item
     }
-    return try picture(of: item, wanted)
+    return try image(of: item, request)
   }
 
   /// Returns the full-size image that the last save stored, and its name.
@@ -72,31 +70,30 @@ extension ServedStore {
     return (bytes, state.collage.name.rawValue)
   }
 
-  /// Returns the image of the whole collage.
-  private func whole(_ collage: CollageCore.Collage, _ wanted: ImageRequest) throws
+  private func whole(_ collage: CollageCore.Collage, _ request: ImageRequest) throws
     -> EncodedRender
   {
-    guard collage.pictureKey == wanted.key else { throw ServeError.imageOutdated }
+    guard collage.pictureKey == request.key else { throw ServeError.imageOutdated }
     return try workspace.picture(
-      of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
+      of: collage, width: request.width, isCancelled: environment.isInterrupted)
   }
 
-  private func picture(
-    of part: CanvasPart, of collage: CollageCore.Collage, _ wanted: ImageRequest
+  private func image(
+    of part: CanvasPart, of collage: CollageCore.Collage, _ request: ImageRequest
   ) throws -> EncodedRender {
-    guard collage.pictureKey(of: part) == wanted.key,
-      let picture = try workspace.picture(
-        of: part, of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
+    guard collage.pictureKey(of: part) == request.key,
+      let image = try workspace.picture(
+        of: part, of: collage, width: request.width, isCancelled: environment.isInterrupted)
     else { throw ServeError.imageOutdated }
-    return picture
+    return image
   }
 
-  private func picture(of item: Item, _ wanted: ImageRequest) throws -> EncodedRender {
+  private func image(of item: Item, _ request: ImageRequest) throws -> EncodedRender {
     var (item, part) = (item, ItemPart.body)
-    switch wanted.part {
-    case nil: try check(item.pictureKey, wanted)
+    switch request.part {
+    case nil: try check(item.pictureKey, request)
     case .shadow:
-      try check(item.shadowPictureKey, wanted)
+      try check(item.shadowPictureKey, request)
       part = .shadow
     case .whole: part = .whole
     case .uncropped:
@@ -104,24 +101,22 @@ extension ServedStore {
     case .photo: item = try item.plain(usingCutout: false)
     case .cutout: item = try item.plain(usingCutout: true)
     }
-    // A text item can have any size. The number of rows is limited to the maximum width of an
+    // A text item can have any size, so the number of rows is limited to the maximum width of an
     // image.
     let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
     return try workspace.picture(
-      of: item, showing: part, fitting: PixelSize(width: wanted.width, height: rows),
-      isKept: wanted.edits == nil, isCancelled: environment.isInterrupted)
+      of: item, showing: part, fitting: PixelSize(width: request.width, height: rows),
+      isKept: request.edits == nil, isCancelled: environment.isInterrupted)
   }
 
-  /// Throws an error if the key is outdated.
-  ///
-  /// For a preview, the collage's key was already checked.
-  private func check(_ key: String?, _ wanted: ImageRequest) throws(ServeError) {
-    guard wanted.edits != nil || key == wanted.key else { throw .imageOutdated }
+  /// Throws an error if the key is outdated; the key of a preview was checked before.
+  private func check(_ key: String?, _ request: ImageRequest) throws(ServeError) {
+    guard request.edits != nil || key == request.key else { throw .imageOutdated }
   }
 }
 
 extension Item {
-  /// Returns the item without effects and without its look.
+  /// Returns the item without its look, as the whole photo or as the cutout.
   fileprivate func plain(usingCutout: Bool) throws -> Item {
     var item = self
     item.look = .plain

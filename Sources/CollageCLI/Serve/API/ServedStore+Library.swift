@@ -7,24 +7,19 @@ extension ServedStore {
 
   /// Returns a page of the library, newest photos first.
   ///
-  /// - Parameters:
-  ///   - search: The words that must occur in a photo's names or tags; `nil` for all photos.
-  ///   - after: The ID of the last photo on the previous page; `nil` for the first page.
-  ///   - limit: The maximum number of photos.
-  /// - Returns: The page; the first page includes the number of all photos.
-  /// - Throws: ``ServeError/notFound``, and errors of the store.
+  /// `search` contains words to search for. `after` is the ID of the last photo on the previous
+  /// page. The first page includes the number of all matching photos.
   func library(search: String?, after: String?, limit: Int) throws -> ServedLibrary {
-    let words = search.flatMap { $0.isEmpty ? nil : $0 }
+    let searchText = search.flatMap { $0.isEmpty ? nil : $0 }
     let page = try workspace.library(
-      LibraryQuery(search: words, after: try after.map(Self.identity), limit: limit))
+      LibraryQuery(search: searchText, after: try after.map(Self.uuid), limit: limit))
     guard after == nil else { return ServedLibrary(page, count: nil) }
     let count =
       page.hasMore
-      ? try workspace.library(LibraryQuery(search: words)).photos.count : page.photos.count
+      ? try workspace.library(LibraryQuery(search: searchText)).photos.count : page.photos.count
     return ServedLibrary(page, count: count)
   }
 
-  /// Returns a library photo and the collages that use it.
   func libraryPhoto(_ id: String) throws -> ServedLibraryPhoto {
     let facts = try workspace.libraryFacts(of: found(id))
     return ServedLibraryPhoto(
@@ -36,13 +31,8 @@ extension ServedStore {
     thumbnails.thumbnail(of: try found(id), in: workspace)
   }
 
-  /// Returns an enlarged view of a photo.
-  ///
-  /// - Parameters:
-  ///   - id: The ID of the photo.
-  ///   - side: The maximum length of the longer side, in pixels.
-  /// - Returns: The image, which is never larger than the photo.
-  /// - Throws: ``ServeError``, or an error if the photo can't be read.
+  /// Returns an enlarged view of a photo, which is never larger than the photo; `side` is the
+  /// maximum length of the longer side, in pixels.
   func libraryPicture(_ id: String, side: Int) throws -> EncodedRender {
     guard Self.librarySides.contains(side) else {
       throw ServeError.malformed(.number("side", Self.librarySides))
@@ -50,9 +40,7 @@ extension ServedStore {
     return try workspace.libraryPicture(of: found(id), longSide: side)
   }
 
-  /// Adds a photo to the library.
-  ///
-  /// Returns the photo and whether it is new.
+  /// Adds a photo to the library, and returns the photo and whether it is new.
   func keep(_ file: UploadedFile, name: String) throws -> ServedLibraryChange {
     let request = LibraryRequest(
       [PhotoSource.received(path: file.path, name: name)], name: try LibraryName(name))
@@ -73,7 +61,6 @@ extension ServedStore {
     return LibraryPhotosView(removed)
   }
 
-  /// Restores the photos that were most recently removed from the library.
   func undoLibraryRemoval() throws -> LibraryPhotosView {
     LibraryPhotosView(try workspace.undoLibraryRemoval())
   }
@@ -86,23 +73,20 @@ extension ServedStore {
     return served(outcome, items: items)
   }
 
-  /// Returns the photo with an ID.
-  ///
-  /// Neither a prefix of the ID nor a name is accepted.
+  /// Returns the photo with an ID; neither a prefix of the ID nor a name is accepted.
   private func found(_ id: String) throws -> LibraryPhoto {
-    guard let photo = try workspace.libraryPhoto(id: Self.identity(id)) else {
+    guard let photo = try workspace.libraryPhoto(id: Self.uuid(id)) else {
       throw LibraryError.noSuchPhoto(id, nearest: [])
     }
     return photo
   }
 
-  private static func identity(_ text: String) throws(ServeError) -> UUID {
+  private static func uuid(_ text: String) throws(ServeError) -> UUID {
     guard let id = UUID(uuidString: text) else { throw .notFound }
     return id
   }
 }
 
-/// A page of the library in JSON.
 struct ServedLibrary: Encodable, Sendable {
   let photos: [LibraryPhotoView]
   /// The number of all matching photos, on the first page; `nil` on other pages.
@@ -130,7 +114,6 @@ struct ServedLibraryPhoto: Encodable {
   }
 }
 
-/// The result of adding or renaming a library photo, in JSON.
 struct ServedLibraryChange: Encodable {
   let photo: LibraryPhotoView
   let isNew: Bool

@@ -24,7 +24,6 @@ struct ServedStyles: Encodable {
   let own: [String]
 }
 
-/// A point of a photo in JSON.
 struct ServedFocus: Encodable {
   let x: Double
   let y: Double

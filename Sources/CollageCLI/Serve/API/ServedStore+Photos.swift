@@ -2,12 +2,9 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// The maximum size of an uploaded photo, in bytes.
-  ///
-  /// The decoders have further limits.
+  /// The maximum size of an uploaded photo, in bytes; the decoders have further limits.
   static let photoLimit = DecodeLimits.standard.bytes
 
-  /// A photo uploaded by a page.
   struct UploadedPhoto: Sendable {
     let file: UploadedFile
     let name: String
@@ -19,9 +16,7 @@ extension ServedStore {
     var replaced: String?
   }
 
-  /// Imports a photo into a collage.
-  ///
-  /// Returns the result for the collage, with the new item.
+  /// Imports a photo into a collage as a new item, or replaces the photo of an item.
   func add(_ photo: UploadedPhoto) throws -> ServedEdit {
     let source = PhotoSource.received(path: photo.file.path, name: photo.name)
     let collage = CollageReference.named(photo.collage)

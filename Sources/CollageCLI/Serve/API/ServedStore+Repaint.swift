@@ -2,42 +2,39 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// Returns the options that a page can offer for repainting.
   func repaintChoice() throws -> ServedRepaintChoice {
     let settings = try JobRunnerFactory(workspace, in: environment).settings
     return ServedRepaintChoice(settings, presets: try workspace.repaintPresets())
   }
 
   /// Creates and starts repaint jobs, one for each item that isn't locked.
-  func repaint(_ wanted: RepaintRequestBody) throws -> ServedJobs {
-    let prompt = try PromptParser.prompt(wanted.prompt)
+  func repaint(_ body: RepaintRequestBody) throws -> ServedJobs {
+    let prompt = try PromptParser.prompt(body.prompt)
     let settings = try JobRunnerFactory(workspace, in: environment).settings
-    let server = RepaintJobServer(try settings.server(wanted.server))
+    let server = RepaintJobServer(try settings.server(body.server))
     let origin = RepaintOrigin(
-      prompt: prompt, negative: wanted.negative, server: server.name,
-      steps: wanted.steps ?? settings.steps, cfg: wanted.cfg ?? settings.cfg,
-      seed: wanted.seed ?? settings.seed, strength: wanted.strength)
-    let collage = try workspace.state(of: .named(wanted.collage)).collage
+      prompt: prompt, negative: body.negative, server: server.name,
+      steps: body.steps ?? settings.steps, cfg: body.cfg ?? settings.cfg,
+      seed: body.seed ?? settings.seed, strength: body.strength)
+    let collage = try workspace.state(of: .named(body.collage)).collage
     let items = try collage.unlocked(
-      collage.resolve(wanted.items.map(ItemSelector.nameOrPrefix)))
+      collage.resolve(body.items.map(ItemSelector.nameOrPrefix)))
     let isCancelled = environment.isInterrupted
-    let tickets = try items.compactMap { collage.items[$0] }.map { item in
-      let (place, mask) = try workspace.limit(
-        RepaintArea(of: item), to: wanted.region, cutout: item.photo?.cutout?.image,
+    let repaintJobs = try items.compactMap { collage.items[$0] }.map { item in
+      let (area, mask) = try workspace.limit(
+        RepaintArea(of: item), to: body.region, cutout: item.photo?.cutout?.image,
         isCancelled: isCancelled)
       return try workspace.makeTicket(
         RepaintRequest(
-          place, records: [mask].compactMap { $0 }, origin: origin, server: server,
+          area, records: [mask].compactMap { $0 }, origin: origin, server: server,
           goal: .item(item.id, of: collage.id), maximumSide: settings.maximumSide),
         isCancelled: isCancelled)
     }
-    painter.take(tickets.map(\.id))
-    return served(tickets)
+    painter.take(repaintJobs.map(\.id))
+    return served(repaintJobs)
   }
 
   /// Returns the jobs for a collage's items, newest first.
-  ///
-  /// - Throws: ``StoreError``; ``ReferenceError`` if the collage doesn't exist.
   func tickets(of collage: String) throws -> ServedJobs {
     let id = try workspace.state(of: .named(collage)).collage.id
     return served(
@@ -48,42 +45,39 @@ extension ServedStore {
 
   func cancelTicket(_ id: String) throws {
     let work = try JobRunnerFactory(workspace, in: environment)
-    _ = try workspace.cancelTicket(ticket(id).id, by: work.server)
+    _ = try workspace.cancelTicket(job(id).id, by: work.server)
   }
 
   func retryTicket(_ id: String) throws {
-    painter.take([try workspace.retryTicket(ticket(id).id).id])
+    painter.take([try workspace.retryTicket(job(id).id).id])
   }
 
   func removeTicket(_ id: String) throws {
-    _ = try workspace.removeTickets([ticket(id).id])
+    _ = try workspace.removeTickets([job(id).id])
   }
 
   /// Returns the result of a job; `nil` if the job has no result yet.
   func ticketPicture(_ id: String) throws -> EncodedRender? {
-    try workspace.ticketPicture(ticket(id).id)
+    try workspace.ticketPicture(job(id).id)
   }
 
-  /// Returns the job with an ID.
-  ///
-  /// A prefix of the ID isn't accepted.
-  private func ticket(_ text: String) throws -> RepaintJob {
+  /// Returns the job with an ID; a prefix of the ID isn't accepted.
+  private func job(_ text: String) throws -> RepaintJob {
     guard let id = UUID(uuidString: text) else { throw ServeError.notFound }
     return try workspace.ticket(id)
   }
 
-  private func served(_ tickets: [RepaintJob]) -> ServedJobs {
-    let waiting = tickets.filter { $0.state == .waiting }.sorted { $0.createdAt < $1.createdAt }
+  private func served(_ jobs: [RepaintJob]) -> ServedJobs {
+    let waiting = jobs.filter { $0.state == .waiting }.sorted { $0.createdAt < $1.createdAt }
     return ServedJobs(
-      tickets: tickets.map { ticket in
+      tickets: jobs.map { job in
         ServedJob(
-          ticket, painter.progress(of: ticket.id),
-          waitingBefore: waiting.firstIndex { $0.id == ticket.id } ?? 0)
+          job, painter.progress(of: job.id),
+          waitingBefore: waiting.firstIndex { $0.id == job.id } ?? 0)
       })
   }
 }
 
-/// A page's request to repaint items.
 struct RepaintRequestBody: Decodable, Sendable {
   let collage: String
   let items: [String]
@@ -96,7 +90,6 @@ struct RepaintRequestBody: Decodable, Sendable {
   let subject: Subject?
   let server: String?
 
-  /// The part of the image to change.
   enum Subject: String, Decodable, Sendable {
     /// Only the subject of the photo.
     case only
@@ -129,9 +122,7 @@ struct RepaintRequestBody: Decodable, Sendable {
   }
 }
 
-/// The options that a page can offer for repainting.
-///
-/// The servers' addresses and keys aren't included.
+/// The options that a page can offer for repainting, without the servers' addresses and keys.
 struct ServedRepaintChoice: Encodable {
   struct Server: Encodable {
     let name: String
@@ -168,7 +159,6 @@ struct ServedJobs: Encodable {
   let tickets: [ServedJob]
 }
 
-/// A job in JSON, for the page.
 struct ServedJob: Encodable {
   let id: String
   let state: String
@@ -184,28 +174,25 @@ struct ServedJob: Encodable {
 
   /// Creates the JSON form of a job.
   ///
-  /// - Parameters:
-  ///   - ticket: The job.
-  ///   - known: The last reported progress, which the store doesn't contain; `nil` if it is
-  ///     unknown.
-  ///   - waitingBefore: The number of waiting jobs that were created earlier.
-  init(_ ticket: RepaintJob, _ known: JobProgress?, waitingBefore: Int) {
-    id = ticket.id.text
-    var (state, position, progress) = (Self.state(ticket.state), nil as Int?, nil as Double?)
-    if ticket.state == .waiting { position = waitingBefore + 1 }
+  /// `known` is the last reported progress, which the store doesn't contain. `waitingBefore` is the
+  /// number of waiting jobs that were created earlier.
+  init(_ job: RepaintJob, _ known: JobProgress?, waitingBefore: Int) {
+    id = job.id.text
+    var (state, position, progress) = (Self.state(job.state), nil as Int?, nil as Double?)
+    if job.state == .waiting { position = waitingBefore + 1 }
     switch known {
-    case .queued(let ahead) where !ticket.state.isFinished:
+    case .queued(let ahead) where !job.state.isFinished:
       (state, position) = (Self.state(.waiting), ahead.map { $0 + 1 })
-    case .running(let share) where !ticket.state.isFinished: progress = share
+    case .running(let share) where !job.state.isFinished: progress = share
     case .fetching, .storing: progress = 1
-    default: if ticket.state == .fetched { progress = 1 }
+    default: if job.state == .fetched { progress = 1 }
     }
     (self.state, self.position, self.progress) = (state, position, progress)
-    (prompt, server) = (ticket.origin.prompt, ticket.server.name)
-    createdAt = Timestamp.iso(ticket.createdAt)
-    finishedAt = ticket.state.isFinished ? Timestamp.iso(ticket.updatedAt) : nil
-    error = ticket.failure?.text
-    item = if case .item(let id, of: _) = ticket.goal { id.text } else { nil }
+    (prompt, server) = (job.origin.prompt, job.server.name)
+    createdAt = Timestamp.iso(job.createdAt)
+    finishedAt = job.state.isFinished ? Timestamp.iso(job.updatedAt) : nil
+    error = job.failure?.text
+    item = if case .item(let id, of: _) = job.goal { id.text } else { nil }
   }
 
   private static func state(_ state: RepaintJobState) -> String {

@@ -7,19 +7,16 @@ struct ServedStore: Sendable {
   let workspace: Workspace
   let environment: Environment
   let path: String
-  /// True if pages must not change the store.
   let isReadOnly: Bool
   let painter: RepaintService
   let uploads: Uploads
   /// The states that collages had when pages opened them.
   let sessions = CollageSessions()
-  /// The long-running operations, which pages can cancel.
   let jobs = CancellableOperations()
   /// The text colors that are chosen automatically to contrast with the background.
   let colorings = TextColorCache()
   let thumbnails = ThumbnailCache()
 
-  /// Prepares a store for serving; `path` is the store's folder.
   init(_ workspace: Workspace, environment: Environment, path: String, isReadOnly: Bool) {
     (self.workspace, self.environment) = (workspace, environment)
     (self.path, self.isReadOnly) = (path, isReadOnly)
@@ -29,12 +26,8 @@ struct ServedStore: Sendable {
 
   /// Returns a page of the gallery.
   ///
-  /// - Parameters:
-  ///   - search: A text that the collages' names must contain; `nil` for all collages.
-  ///   - after: The ID of the last collage on the previous page; `nil` for the first page.
-  ///   - limit: The maximum number of collages.
-  /// - Returns: The page; the first page includes the number of all collages.
-  /// - Throws: The errors of ``Workspace/gallery(search:limit:after:deleted:order:using:)``.
+  /// `search` is a text that the collages' names must contain. `after` is the ID of the last
+  /// collage on the previous page. The first page includes the number of all matching collages.
   func gallery(search: String?, after: String?, limit: Int) throws -> ServedGallery {
     let page = try workspace.gallery(
       search: search, limit: limit, after: after.map { .named($0) })
@@ -68,13 +61,7 @@ struct ServedStore: Sendable {
     return ServedSession(opening: sessions.insert(state), revision: state.record.head)
   }
 
-  /// Restores the state that a collage had at the start of a session.
-  ///
-  /// - Parameters:
-  ///   - id: The ID of the collage.
-  ///   - opening: The session's ID, from ``remember(_:)``.
-  /// - Returns: The result of the edit.
-  /// - Throws: ``ServeError/unknownSession``, and errors of the store.
+  /// Restores the state that a collage had at the start of the session with the ID `opening`.
   func discard(_ id: String, opening: String) throws -> ServedEdit {
     guard let earlier = sessions[opening] else { throw ServeError.unknownSession }
     let now = try workspace.state(of: .named(id))
@@ -96,7 +83,6 @@ struct ServedStore: Sendable {
     return served(EditOutcome(before: before, after: after, label: "save"))
   }
 
-  /// Returns the result of an edit in the form for pages.
   func served(_ outcome: EditOutcome, items: [Item.ID] = []) -> ServedEdit {
     ServedEdit(
       changed: outcome.hasChanged, label: outcome.label,
@@ -148,7 +134,6 @@ struct ServedEdit: Encodable {
   let items: [String]
   /// The collage after the edit; `nil` if it was deleted.
   let document: DocumentView?
-  /// The warnings; `nil` if the edit caused none.
   let warnings: [String]?
 
   init(
@@ -164,8 +149,8 @@ struct ServedEdit: Encodable {
 
 /// A cache of the last collage whose text colors were chosen automatically.
 ///
-/// Choosing the colors requires rendering the background. A page requests the document and then
-/// each item of the same collage.
+/// Choosing the colors requires rendering the background, and a page requests the collage and then
+/// each of its items.
 final class TextColorCache: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 

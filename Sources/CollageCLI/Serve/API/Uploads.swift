@@ -2,9 +2,7 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// An uploaded photo.
-///
-/// Its file is removed when the object is released.
+/// An uploaded photo, whose file is removed when the object is released.
 final class UploadedFile: Sendable {
   let path: String
 
@@ -15,16 +13,12 @@ final class UploadedFile: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Creates temporary files for photos that are being uploaded.
-///
-/// On the disk, they use no memory.
+/// Creates temporary files for photos that are being uploaded, so that they use no memory.
 final class Uploads: Sendable {
   private let parent: String
   private let folder = Mutex<ScratchFolder?>(nil)
 
-  /// Prepares for uploads.
-  ///
-  /// The folder for the files will be created inside `parent`.
+  /// Records the folder inside which the folder for the files will be created.
   init(in parent: String) {
     self.parent = parent
   }
@@ -40,7 +34,6 @@ final class Uploads: Sendable {
       path: "\(path)/\(UUID().uuidString)", mode: 0o600, isDurable: false)
   }
 
-  /// Completes an uploaded file.
   func finished(_ file: AtomicFile) throws(FileError) -> UploadedFile {
     try file.commit()
     return UploadedFile(file.path)

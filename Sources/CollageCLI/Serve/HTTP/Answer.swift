@@ -11,20 +11,18 @@ enum Answer {
   /// Returns a response with an error in the JSON format of the option `--json`.
   static func failure(_ error: any Error) -> HTTPResponse {
     if let error = error as? ServeError { return failure(error.shown, error.status) }
-    let shown = UserFacingError(describing: (error as? BatchError)?.underlying ?? error)
-    return failure(shown, shown.httpStatus)
+    let userError = UserFacingError(describing: (error as? BatchError)?.underlying ?? error)
+    return failure(userError, userError.httpStatus)
   }
 
-  /// Returns a response with an image.
-  ///
-  /// The browser may cache it forever, because its URL always has the same contents.
-  static func picture(_ picture: EncodedRender) -> HTTPResponse {
-    lasting(picture.bytes, type: picture.format.mediaType)
+  /// Returns a response with an image, which the browser may cache forever, because its URL always
+  /// has the same contents.
+  static func picture(_ image: EncodedRender) -> HTTPResponse {
+    lasting(image.bytes, type: image.format.mediaType)
   }
 
-  /// Returns a response with a file.
-  ///
-  /// The browser may cache it forever, because its URL always has the same contents.
+  /// Returns a response with a file, which the browser may cache forever, because its URL always
+  /// has the same contents.
   static func lasting(_ bytes: [UInt8], type: String) -> HTTPResponse {
     var answer = Self.bytes(bytes, type: type)
     answer.headers.replaceOrAdd(
@@ -46,9 +44,8 @@ enum Answer {
     return answer
   }
 
-  /// The headers of all responses.
-  ///
-  /// They forbid resources from other origins, use by other sites, and caching.
+  /// The headers of all responses, which forbid resources from other origins, use by other sites,
+  /// and caching.
   static let standard: HTTPHeaders = [
     "Content-Security-Policy":
       "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'; "

@@ -7,14 +7,13 @@ internal import Synchronization
 final class ConnectionTable: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// The event for which the server waits on a connection.
   enum Phase {
     /// The arrival of a request line and headers.
     case request
     /// The arrival of more of a request's body.
     case body
-    /// The completion of a response. Large photos that arrive together are decoded one after the
-    /// other, so this may take long.
+    /// The completion of a response, which may take long, because large photos that arrive together
+    /// are decoded one after another.
     case answer
     /// The client's receipt of more of the response.
     case delivery
@@ -55,21 +54,16 @@ final class ConnectionTable: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Creates an empty table for up to `limit` connections.
   init(limit: Int) {
     self.limit = limit
   }
 
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Adds a connection and returns its number.
+  /// Adds a connection and returns its number; if there are too many connections, closes the oldest
+  /// one without a session.
   ///
-  /// If there are too many connections, closes the oldest one without a session.
-  ///
-  /// - Parameters:
-  ///   - now: The current time.
-  ///   - close: Closes the connection; called at most once, on any thread.
-  /// - Returns: The connection's number.
+  /// `close` is called at most once, on any thread.
   func insert(at now: Instant = .now, close: @escaping @Sendable () -> Void) -> Int {
     let (number, surplus) = state.withLock { state -> (Int, Entry?) in
       let number = state.nextNumber
@@ -104,7 +98,6 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Closes the connections whose time limit has passed.
   func closeOverdue(at now: Instant = .now) {
     let overdue = state.withLock { state in
       let overdue = state.entries.values.filter { $0.deadline <= now }

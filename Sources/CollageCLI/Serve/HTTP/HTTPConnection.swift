@@ -2,10 +2,10 @@ internal import CollageCore
 internal import NIOCore
 internal import NIOHTTP1
 
-/// A client's connection, which handles requests one after the other.
+/// A client's connection, which handles requests one after another.
 ///
-/// The connection ends after a rejected request. The bytes after its headers may be its body, so
-/// they must not be parsed as another request.
+/// A rejected request ends the connection, because the bytes after the request's headers may be its
+/// body and must not be parsed as another request.
 struct HTTPConnection {
   private typealias Requests = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
   private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
@@ -24,14 +24,12 @@ struct HTTPConnection {
     // An error only means that the connection is closed.
     try? await channel.executeThenClose { requests, writer in
       var requests = requests.makeAsyncIterator()
-      while try await answerNext(&requests, writer) {}
+      while try await handleNext(&requests, writer) {}
     }
   }
 
-  /// Handles a request.
-  ///
-  /// Returns whether the connection can handle another request.
-  private func answerNext(_ requests: inout Requests, _ writer: Writer) async throws -> Bool {
+  /// Handles a request, and returns whether the connection can handle another one.
+  private func handleNext(_ requests: inout Requests, _ writer: Writer) async throws -> Bool {
     var head: HTTPRequestHead?
     do {
       connections.await(.request, of: number)
@@ -44,21 +42,19 @@ struct HTTPConnection {
       let response = await router.answer(call)
       let isLast = !next.isKeepAlive || next.version != .http1_1 || Task.isCancelled
       try await send(response, to: next, isLast: isLast, writer)
-      if isLast { await farewell() }
+      if isLast { await awaitClose() }
       return !isLast
     } catch let error as ServeError {
-      try await refuse(error, head, writer)
+      try await reject(error, head, writer)
     } catch is HTTPParserError {
-      try await refuse(ServeError.malformed(.notHTTP), head, writer)
+      try await reject(ServeError.malformed(.notHTTP), head, writer)
     } catch let error as FileError {
-      try await refuse(error, head, writer)
+      try await reject(error, head, writer)
     }
     return false
   }
 
-  /// Reads the body of a request into memory.
-  ///
-  /// If the body is a photo, reads it into a file.
+  /// Reads the body of a request into memory, or into a file if the body is a photo.
   private func read(
     _ call: inout Router.Call, _ head: HTTPRequestHead, _ requests: inout Requests, _ writer: Writer
   ) async throws {
@@ -95,10 +91,10 @@ struct HTTPConnection {
   }
 
   /// Responds with an error, and reads nothing more from the connection.
-  private func refuse(_ error: any Error, _ head: HTTPRequestHead?, _ writer: Writer) async throws {
+  private func reject(_ error: any Error, _ head: HTTPRequestHead?, _ writer: Writer) async throws {
     try await channel.channel.setOption(.autoRead, value: false).get()
     try await send(Answer.failure(error), to: head, isLast: true, writer)
-    await farewell()
+    await awaitClose()
   }
 
   private func send(
@@ -144,7 +140,7 @@ struct HTTPConnection {
   ///
   /// Closing a socket with unread bytes resets the connection, which can discard data that the
   /// client hasn't read.
-  private func farewell() async {
+  private func awaitClose() async {
     connections.await(.farewell, of: number)
     do {
       try await channel.channel.close(mode: .output).get()

@@ -10,7 +10,6 @@ struct HTTPRequest: Sendable {
   var parameters: [String] = []
   /// The body; empty if it is a photo.
   var body: [UInt8] = []
-  /// The body if it is a photo; `nil` otherwise.
   var photo: UploadedFile?
 
   /// Returns the value of a query item; `nil` if the item is missing.
@@ -36,7 +35,8 @@ struct HTTPResponse: Sendable {
 }
 
 extension HTTPHeaders {
-  /// The body's length according to the headers; `nil` if they don't contain it.
+  /// The body's length according to the headers; `nil` if they don't contain it, and `Int.max` if
+  /// it is invalid.
   var claimedLength: Int? { first(name: "Content-Length").map { Int($0) ?? .max } }
 
   var mediaType: Substring? { first(name: "Content-Type")?.split(separator: ";").first }

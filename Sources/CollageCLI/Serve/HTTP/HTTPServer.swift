@@ -3,9 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// An HTTP/1.1 server.
-///
-/// It limits the resources that clients without a session can use.
+/// An HTTP/1.1 server that limits the resources that clients without a session can use.
 struct HTTPServer: Sendable {
   typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
@@ -34,9 +32,9 @@ struct HTTPServer: Sendable {
   private static let connectionLimit = 96
   private static let sweepInterval = TimeAmount.milliseconds(200)
 
-  /// Starts listening on a port of a network interface; the port 0 is any free port.
+  /// Starts listening on a port of a network interface; the port 0 selects a free port.
   ///
-  /// Connections wait until ``run(_:)``.
+  /// Connections wait until ``run(_:)`` is called.
   init(host: String, port: UInt16) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let connections = ConnectionTable(
@@ -65,7 +63,6 @@ struct HTTPServer: Sendable {
     self.port = listener.channel.localAddress?.port.map(UInt16.init) ?? port
   }
 
-  /// Configures a new connection.
   private static func accepted(
     _ channel: any NIOCore.Channel, _ connections: ConnectionTable
   ) throws -> Accepted {
@@ -79,9 +76,7 @@ struct HTTPServer: Sendable {
     return Accepted(channel: wrapped, number: number)
   }
 
-  /// Handles requests until the task is canceled.
-  ///
-  /// Completes requests that have already started.
+  /// Handles requests until the task is canceled; completes requests that have started.
   func run(_ router: Router) async throws {
     defer { group.shutdownGracefully { _ in } }
     group.next().scheduleRepeatedTask(

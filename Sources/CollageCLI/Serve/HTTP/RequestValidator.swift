@@ -5,9 +5,7 @@ internal import NIOHTTP1
 /// A server on the local machine needs these checks, too: any website in the user's browser can
 /// send requests to the server, and can make its own domain name resolve to this machine.
 struct RequestValidator: Sendable {
-  /// The addresses of this server.
   let address: ServeAddress
-  /// The secret token and the cookie of this run.
   let secrets: SessionSecrets
 
   /// Throws an error if a request wasn't sent by this server's page.
@@ -31,9 +29,8 @@ struct RequestValidator: Sendable {
     head.headers["Cookie"].contains { secrets.admits(cookies: $0) }
   }
 
-  /// Headers that must not occur twice.
-  ///
-  /// A proxy and this server could each use a different one of them.
+  /// Headers that must not occur twice, because a proxy and this server could each use a different
+  /// one.
   private static let uniqueHeaders = [
     "Host", "Origin", "Content-Length", "Transfer-Encoding", "Content-Type", "Sec-Fetch-Site",
     "X-Edit", "X-Job",

@@ -8,9 +8,8 @@ struct ServeAddress: Hashable, Sendable {
   /// send: in lowercase and without the default port.
   var proxied: String?
 
-  /// The allowed values of the header `Host`.
-  ///
-  /// They are compared as a whole, because an attacker's domain name can start with any of them.
+  /// The allowed values of the header `Host`, which are compared as a whole, because an attacker's
+  /// domain name can start with any of them.
   var hosts: Set<String> {
     Set((["127.0.0.1", "localhost"] + network).map { "\($0):\(port)" } + proxiedHost)
   }
@@ -21,16 +20,14 @@ struct ServeAddress: Hashable, Sendable {
       .union(proxied.map { [$0] } ?? [])
   }
 
-  /// Returns the URL to open.
-  ///
-  /// The secret token is in the fragment, which browsers don't send to servers.
+  /// Returns the URL to open, with the secret token in the fragment, which browsers don't send to
+  /// servers.
   func url(token: String) -> String {
     (proxied ?? "http://127.0.0.1:\(port)") + "/#t=\(token)"
   }
 
-  /// Returns the URLs for other machines, one for each network of this machine.
-  ///
-  /// They contain the secret token.
+  /// Returns the URLs for other machines, one for each network of this machine; they contain the
+  /// secret token.
   func networkURLs(token: String) -> [String] {
     network.map { "http://\($0):\(port)/#t=\(token)" }
   }

@@ -1,20 +1,17 @@
 internal import CollageCore
 internal import NIOHTTP1
 
-/// Errors that occur while handling a request.
 enum ServeError: InternalError {
   /// The request wasn't sent by this server's page.
   case refused(RequestFault)
   /// The browser has no session, or a session of an earlier run.
   case noSession
   case readOnly
-  /// The requested resource doesn't exist.
   case notFound
   /// The route doesn't accept the form of the request.
   case malformed(RequestFault)
   /// Pages may not use the verb.
   case notServed(verb: String)
-  /// The request's body exceeds the limit.
   case tooLarge(limit: Int)
   /// The image's key belongs to an earlier state of the collage.
   case imageOutdated

@@ -1,17 +1,15 @@
 internal import Foundation
 
-/// The secrets that give a browser access: a token in the printed address, and a cookie.
-///
-/// The browser sends the token to get the cookie.
+/// The secrets that give a browser access: a token in the printed address, and the cookie that the
+/// browser gets for the token.
 ///
 /// Any website can send requests to a port of this machine, and all users of the machine can see
 /// the port. Without the token or the cookie, they don't get access.
 struct SessionSecrets: Sendable {
   /// The token in the printed address: 256 random bits as hexadecimal digits.
   let token: String
-  /// The cookie's name.
-  ///
-  /// It contains the port, because browsers send a cookie to all ports of a host.
+  /// The cookie's name, which contains the port, because browsers send a cookie to all ports of a
+  /// host.
   let cookieName: String
   private let cookie: String
 
@@ -21,9 +19,8 @@ struct SessionSecrets: Sendable {
     cookieName = "collage-\(port)"
   }
 
-  /// Returns the value of the header `Set-Cookie`.
-  ///
-  /// If `isSecure` is true, the browser sends the cookie only over HTTPS.
+  /// Returns the value of the header `Set-Cookie`; if `isSecure` is true, browsers send the cookie
+  /// only over HTTPS.
   func setCookie(isSecure: Bool) -> String {
     "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" + (isSecure ? "; Secure" : "")
   }
@@ -38,9 +35,7 @@ struct SessionSecrets: Sendable {
     }
   }
 
-  /// Compares strings in constant time.
-  ///
-  /// The time therefore doesn't reveal the position of a difference.
+  /// Compares strings in a time that doesn't reveal the position of a difference.
   private static func isSame(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }

@@ -1,9 +1,7 @@
 internal import Dispatch
 internal import Foundation
 
-/// Threads for blocking work.
-///
-/// Swift's own concurrency threads are too few to be blocked.
+/// Threads for blocking work, which would block the few threads of Swift concurrency.
 struct ThreadPool: Sendable {
   private let queue: OperationQueue
 
@@ -15,7 +13,6 @@ struct ThreadPool: Sendable {
     queue.qualityOfService = .userInitiated
   }
 
-  /// Runs a closure on a thread of the pool and returns its result.
   func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.addOperation { continuation.resume(with: Result { try body() }) }

@@ -18,8 +18,6 @@ package struct APNGWriter: FrameWriter {
   private var index = 0
 
   /// Creates a writer of frames that have straight alpha or, without `hasAlpha`, are opaque.
-  ///
-  /// Throws `EncodeError.tooLarge` if a side exceeds the limit of the format.
   package init(
     size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FrameTiming,
     effort: PNGEncoder.Effort = .small
@@ -87,14 +85,14 @@ package struct APNGWriter: FrameWriter {
     let writer = try BandedPNGWriter(size: bitmap.size, hasAlpha: hasAlpha, effort: effort)
     let file = try writer.encode(bitmap)
     var chunks: [Chunk] = []
-    var place = BandedPNGWriter.signature.count
-    while place < file.count {
-      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let end = place + 12 + length
-      let name = String(decoding: file[place + 4..<place + 8], as: UTF8.self)
+    var position = BandedPNGWriter.signature.count
+    while position < file.count {
+      let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = position + 12 + length
+      let name = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
       chunks.append(
-        Chunk(name: name, body: file[place + 8..<end - 4], bytes: file[place..<end]))
-      place = end
+        Chunk(name: name, body: file[position + 8..<end - 4], bytes: file[position..<end]))
+      position = end
     }
     return chunks.filter { $0.name != "IEND" }
   }

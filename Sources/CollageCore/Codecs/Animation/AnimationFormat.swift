@@ -2,14 +2,14 @@ package enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// GIF, with at most 256 colors.
   case gif
   case webp
-  /// Animated PNG. Programs without APNG support show the first frame.
+  /// Animated PNG; programs without APNG support show the first frame.
   case apng
   /// H.264 in MP4, encoded by the `ffmpeg` program that the user has installed.
   case mp4
   /// VP9 in WebM, encoded by the `ffmpeg` program that the user has installed.
   case webm
 
-  /// Creates the format that has a filename extension; `nil` if the extension doesn't belong to an
+  /// Creates the format with a filename extension; `nil` if the extension doesn't belong to an
   /// animated format.
   package init?(ending: String) {
     self.init(rawValue: ending == "png" ? "apng" : ending)

@@ -10,7 +10,8 @@ struct ColorCounts: Sendable {
   private var counts = [Int](repeating: 0, count: 1 << slotBits)
   private(set) var count = 0
 
-  /// Adds one pixel to the count of its color; returns `false` if the table is full.
+  /// Adds one pixel to the count of its color; returns `false` if the color is new and the table is
+  /// full.
   ///
   /// The lowest byte of `color` is red, followed by green and blue.
   @inline(__always)

@@ -1,12 +1,8 @@
-/// The `ffmpeg` command that encodes frames as a video.
-///
-/// The user installs `ffmpeg`.
+/// The command of the user's `ffmpeg` that encodes frames as a video.
 package struct FFmpegCommand: Hashable {
   let format: AnimationFormat
   let size: PixelSize
-  /// True if pixels may be transparent.
-  ///
-  /// Only WebM stores transparency.
+  /// True if pixels may be transparent; only WebM stores transparency.
   let hasAlpha: Bool
   let framesPerSecond: Double
 
@@ -45,9 +41,7 @@ package struct FFmpegCommand: Hashable {
     return even + "scale=out_color_matrix=bt709:out_range=tv,format=" + layout
   }
 
-  /// The codec's options.
-  ///
-  /// With these options, the output is identical on any number of cores.
+  /// The codec's options, with which the output is identical on any number of cores.
   private var codec: [String] {
     switch format {
     case .mp4:

@@ -10,13 +10,12 @@ package final class FFmpegEncoder {
   /// The running process; `nil` after it has exited.
   private var child: ChildProcess?
 
-  /// The time within which the process must exit after it is asked to; then it is killed.
+  /// The time within which the process must exit after it is asked to exit; then it is killed.
   private static let grace = Duration.seconds(1)
 
   /// Starts `ffmpeg`, which writes to the path `output`, where no file may exist yet.
   ///
   /// While the encoder waits for the process, it calls `isCancelled` about fifty times a second.
-  /// Throws ``VideoError/noProgram(code:)`` if the program can't be started.
   package init(
     _ command: FFmpegCommand, program: String = "ffmpeg", to output: String,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -42,37 +41,31 @@ package final class FFmpegEncoder {
     }
   }
 
-  /// Adds the next frame.
+  /// Adds the next frame, a bitmap of the video's size, whose alpha is dropped if the video doesn't
+  /// support it.
   ///
-  /// - Parameter frame: A bitmap of the video's size. Its alpha is dropped if the video doesn't
-  ///   support it.
-  /// - Throws: ``VideoError`` or `CancellationError`; the process has exited in both cases.
+  /// If this throws an error, the process has exited.
   package func add(_ frame: Bitmap) throws {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
     // A program that stops reading its input early has failed, even if its exit status is 0.
-    try serve { !streams.isInputSent && !$0 }
+    try transfer { !streams.isInputSent && !$0 }
     guard streams.isInputSent, streams.takesInput else { throw try failure() }
   }
 
-  /// Finishes the video and waits for its file.
-  ///
-  /// - Throws: ``VideoError`` or `CancellationError`; the process has exited in every case.
+  /// Finishes the video and waits for its file; if this throws an error, the process has exited.
   package func finish() throws {
     streams.endInput()
-    try serve { !$0 }
+    try transfer { !$0 }
     guard try ending() != .exited(status: 0) else { return }
     throw VideoError.failed(lastLine: lastLine)
   }
 
   private var isOver: Bool { child?.hasExited ?? true }
 
-  /// Transfers data to and from the process while `goesOn` returns `true`.
-  ///
-  /// - Parameter goesOn: Returns whether to continue; its argument is `true` if the process has
-  ///   exited.
-  /// - Throws: `CancellationError` if the caller cancels the video.
-  private func serve(while goesOn: (Bool) -> Bool) throws {
+  /// Transfers data to and from the process while `goesOn` returns `true`; its argument is `true`
+  /// if the process has exited.
+  private func transfer(while goesOn: (Bool) -> Bool) throws {
     while goesOn(isOver) {
       guard !isCancelled() else {
         if let running = child.take() {
@@ -87,7 +80,7 @@ package final class FFmpegEncoder {
 
   private func failure() throws -> VideoError {
     streams.endInput()
-    try serve { !$0 }
+    try transfer { !$0 }
     _ = try ending()
     return .failed(lastLine: lastLine)
   }

@@ -7,7 +7,6 @@ package struct FrameSequence: Hashable, Sendable {
   package static let countRange = 2...10_000
   /// The valid frame rates, in frames per second.
   package static let rateRange = 0.1...60.0
-  /// The valid numbers of loops.
   package static let loopRange = 1...65_535
   /// The valid durations of a loop, in seconds.
   package static let durationRange = 0.01...3600.0
@@ -20,20 +19,12 @@ package struct FrameSequence: Hashable, Sendable {
   /// The number of times the loop plays; `nil` if it repeats forever.
   package let loops: Int?
 
-  /// Creates a sequence.
+  /// Creates a sequence; any two of frame count, rate and duration determine the third.
   ///
-  /// Any two of frame count, rate and duration determine the third.
-  ///
-  /// - Parameters:
-  ///   - count: The number of distinct frames in a loop. If `nil`, it is calculated from the rate
-  ///     and the duration, or is 24 without a duration.
-  ///   - rate: The number of frames per second. If `nil`, it is calculated from the count and the
-  ///     duration, or is 12 if one of these is missing.
-  ///   - duration: The duration of one loop played forward, in seconds. If `nil`, it is calculated
-  ///     from the count and the rate.
-  ///   - isBoomerang: True if the loop plays forward and then backward.
-  ///   - loops: The number of times the loop plays; `nil` to repeat forever.
-  /// - Throws: ``FrameSequenceError``.
+  /// A missing count is calculated from the rate and the duration, or is 24 without a duration. A
+  /// missing rate is calculated from the count and the duration, or is 12 frames per second if one
+  /// of them is missing. The duration is that of one loop played forward, in seconds. The loop
+  /// repeats forever if `loops` is `nil`.
   package init(
     count: Int? = nil, rate: Double? = nil, duration: Double? = nil, isBoomerang: Bool = false,
     loops: Int? = nil
@@ -60,9 +51,8 @@ package struct FrameSequence: Hashable, Sendable {
   /// The positions of the distinct frames within the loop, in `0..<1`.
   package var phases: [Double] { (0..<count).map { Double($0) / Double(count) } }
 
-  /// The indices of the frames in playing order.
-  ///
-  /// In a boomerang loop, the first and the last frame play once, and all others twice.
+  /// The indices of the frames in playing order; in a boomerang loop, the first and the last frame
+  /// play once, and all others twice.
   package var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
 
   /// The number of frames that play in one loop, including the backward part.

@@ -2,13 +2,9 @@
 ///
 /// All frames have the same size and the same kind of alpha: opaque or straight.
 package protocol FrameWriter {
-  /// Adds the next frame.
-  ///
-  /// - Returns: The next bytes of the file; may be empty.
-  /// - Throws: An `EncodeError` if the frame can't be encoded.
+  /// Adds the next frame, and returns the next bytes of the file, which may be empty.
   mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8]
 
-  /// Returns the remaining bytes of the file. Throws an `EncodeError` if the file can't be
-  /// finished.
+  /// Returns the remaining bytes of the file.
   mutating func finish() throws(EncodeError) -> [UInt8]
 }

@@ -1,7 +1,7 @@
 /// Writes an animated GIF with one palette, frame by frame.
 ///
-/// The writer writes each frame only when it has received the next one that is shown, because a
-/// frame's duration depends on the frames that follow.
+/// A frame's duration depends on the frames that follow, so the writer writes each frame only when
+/// it receives the next frame that differs.
 package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// The longest side that the format supports, in pixels.
   package static let longestSide = 65_535
@@ -19,13 +19,8 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// Creates a writer.
   ///
   /// Delays in GIF are whole hundredths of a second. Frames shorter than half a hundredth of a
-  /// second may be dropped.
-  ///
-  /// - Parameters:
-  ///   - size: The size of all frames.
-  ///   - palette: The colors, preferably chosen from all frames.
-  ///   - framesPerSecond: The frame rate, greater than zero.
-  ///   - loops: The number of times the animation plays, at least 1; `nil` to repeat forever.
+  /// second may be dropped. The palette's colors are preferably chosen from all frames. `loops` is
+  /// at least 1; `nil` repeats forever.
   package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
     self.size = size
     quantizer = GIFQuantizer(palette)
@@ -36,12 +31,10 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     writer = GIFFrameWriter(size: size, palette: palette)
   }
 
-  /// Adds a frame.
+  /// Adds a frame, and returns the next bytes of the file, which may be empty.
   ///
-  /// - Parameter frame: A bitmap of the animation's size, opaque or with straight alpha. Pixels
-  ///   that are more than half transparent become fully transparent, and all others opaque.
-  /// - Returns: The next bytes of the file; may be empty.
-  /// - Throws: `EncodeError.tooLarge` if a side exceeds ``longestSide``.
+  /// The frame is opaque or has straight alpha. Pixels that are more than half transparent become
+  /// fully transparent, and all others opaque.
   package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     guard size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .gif, size: size, longestSide: Self.longestSide)
@@ -59,9 +52,7 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     return writer.write(held.numbers, before: frame.numbers, delay: delay)
   }
 
-  /// Returns the last bytes of the file.
-  ///
-  /// Throws `EncodeError.failed` if the animation has no frames.
+  /// Returns the last bytes of the file; throws an error if the animation has no frames.
   package mutating func finish() throws(EncodeError) -> [UInt8] {
     guard let held else { throw .failed(format: .gif, detail: "it has no frames") }
     // Viewers replace a delay of zero with a tenth of a second.

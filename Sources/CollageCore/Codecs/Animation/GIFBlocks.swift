@@ -24,21 +24,16 @@ enum GIFBlocks {
   /// Returns the bytes before the pixels of a frame: the graphic control extension and the image
   /// descriptor.
   ///
-  /// - Parameters:
-  ///   - place: The rectangle that the frame covers.
-  ///   - delay: The duration of the frame, in hundredths of a second.
-  ///   - isCleared: True if a viewer makes the rectangle transparent after the frame; false if its
-  ///     pixels stay.
-  ///   - transparent: The color index of pixels that keep the color of the previous frame; `nil` if
-  ///     the frame has no such pixels.
-  /// - Returns: The encoded extension and descriptor.
+  /// The delay is in hundredths of a second. If `isCleared` is true, a viewer makes the rectangle
+  /// transparent after the frame. `transparent` is the color index of pixels that keep the color of
+  /// the previous frame; `nil` if the frame has no such pixels.
   static func frame(
-    _ place: FrameArea, delay: Int, isCleared: Bool, transparent: UInt8?
+    _ area: FrameArea, delay: Int, isCleared: Bool, transparent: UInt8?
   ) -> [UInt8] {
     let flags: UInt8 = (isCleared ? 2 : 1) << 2 | (transparent == nil ? 0 : 1)
     var bytes: [UInt8] = [0x21, 0xF9, 4, flags] + pair(delay) + [transparent ?? 0, 0]
-    bytes += [0x2C] + pair(place.columns.lowerBound) + pair(place.rows.lowerBound)
-    return bytes + pair(place.columns.count) + pair(place.rows.count) + [0]
+    bytes += [0x2C] + pair(area.columns.lowerBound) + pair(area.rows.lowerBound)
+    return bytes + pair(area.columns.count) + pair(area.rows.count) + [0]
   }
 
   /// Returns a 16-bit value in little-endian order.

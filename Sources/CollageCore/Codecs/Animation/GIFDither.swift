@@ -16,21 +16,17 @@ struct GIFDither: Hashable, Sendable {
   /// this matrix does.
   private static let strength = 0.9
 
-  /// The offset for each position of the pattern, row by row.
-  ///
-  /// The offset is the same in all channels.
+  /// The offset for each position of the pattern, row by row; the same in all channels.
   let offsets: [Int32]
 
-  /// Creates a pattern for a palette with the given mean squared error, which is the sum over the
-  /// channels.
-  ///
-  /// If it is zero, all offsets are zero.
+  /// Creates a pattern for a palette whose mean squared error, summed over the channels, is
+  /// `meanSquare`; if it is zero, all offsets are zero.
   init(meanSquare: Double) {
-    let reach = Self.strength * (meanSquare / 3).squareRoot()
+    let amplitude = Self.strength * (meanSquare / 3).squareRoot()
     let last = Double(Self.side * Self.side - 1)
-    offsets = (0..<Self.side * Self.side).map { place in
-      let threshold = Self.threshold(place % Self.side, place / Self.side)
-      return Int32((reach * (Double(threshold) / last - 0.5)).rounded())
+    offsets = (0..<Self.side * Self.side).map { index in
+      let threshold = Self.threshold(index % Self.side, index / Self.side)
+      return Int32((amplitude * (Double(threshold) / last - 0.5)).rounded())
     }
   }
 

@@ -10,16 +10,12 @@ struct GIFFrameWriter: Sendable {
     self.palette = palette
   }
 
-  /// Writes a frame.
+  /// Writes a frame, given the color indices of its pixels and of the next frame's pixels.
   ///
-  /// - Parameters:
-  ///   - numbers: The color indices of all pixels.
-  ///   - next: The color indices of the next frame. A GIF frame can't make pixels transparent.
-  ///     Therefore this frame also covers the pixels that are transparent in the next frame, and a
-  ///     viewer clears them when this frame ends.
-  ///   - delay: The duration in hundredths of a second. If it exceeds the limit of the format, the
-  ///     frame is written several times.
-  /// - Returns: The encoded bytes.
+  /// A GIF frame can't make pixels transparent. Therefore, this frame also covers the pixels that
+  /// are transparent in the next frame, and a viewer clears them when this frame ends. The delay is
+  /// in hundredths of a second; if it exceeds the limit of the format, the frame is written several
+  /// times.
   mutating func write(_ numbers: [UInt8], before next: [UInt8]?, delay: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = delay
@@ -37,27 +33,26 @@ struct GIFFrameWriter: Sendable {
   private mutating func part(
     _ numbers: [UInt8], clearing: FrameArea?, delay: Int
   ) -> [UInt8] {
-    let place = place(numbers, clearing)
-    let pixels = place.pixels(of: numbers, width: size.width)
+    let area = area(numbers, clearing)
+    let pixels = area.pixels(of: numbers, width: size.width)
     let shown =
-      canvas.map { place.pixels(of: $0, width: size.width) }
+      canvas.map { area.pixels(of: $0, width: size.width) }
       ?? [UInt8](repeating: palette.transparent, count: pixels.count)
     let isSeenThrough = zip(pixels, shown).contains { $0 == $1 || $0 == palette.transparent }
     let head = GIFBlocks.frame(
-      place, delay: delay, isCleared: clearing != nil,
+      area, delay: delay, isCleared: clearing != nil,
       transparent: isSeenThrough ? palette.transparent : nil)
     var canvas = numbers
-    if clearing != nil { place.fill(&canvas, width: size.width, with: palette.transparent) }
+    if clearing != nil { area.fill(&canvas, width: size.width, with: palette.transparent) }
     self.canvas = canvas
     return head
       + LZWEncoder.encode(
         pixels, over: shown, transparent: palette.transparent, bits: palette.bits)
   }
 
-  /// Returns the rectangle to write: the pixels that change or must be cleared.
-  ///
-  /// The first frame is written as a whole.
-  private func place(_ numbers: [UInt8], _ clearing: FrameArea?) -> FrameArea {
+  /// Returns the rectangle to write: the pixels that change or must be cleared, or the whole first
+  /// frame.
+  private func area(_ numbers: [UInt8], _ clearing: FrameArea?) -> FrameArea {
     guard let canvas else {
       return FrameArea(columns: 0..<size.width, rows: 0..<size.height)
     }

@@ -8,7 +8,7 @@
 package struct GIFHistogram: Sendable {
   private static let bits = 6
   /// The maximum number of six-bit cells from which a palette is created.
-  private static let mostFine = 1 << 12
+  private static let maximumFineCells = 1 << 12
 
   /// Four values for each cell: its number of pixels, and the sums of their red, green and blue
   /// values.
@@ -18,16 +18,13 @@ package struct GIFHistogram: Sendable {
 
   package init() {}
 
-  /// Counts the pixels of a frame.
-  ///
-  /// - Parameter frame: A bitmap that is opaque or has straight alpha. Pixels that are more than
-  ///   half transparent are ignored.
-  /// - Complexity: O(pixels).
+  /// Counts the pixels of a frame that is opaque or has straight alpha; ignores pixels that are
+  /// more than half transparent.
   package mutating func add(_ frame: Bitmap) {
     precondition(frame.alpha != .premultiplied, "GIF is given straight alpha")
     unsafe frame.bytes.withUnsafeBufferPointer { bytes in
       unsafe count(bytes)
-      unsafe note(bytes)
+      unsafe countExactly(bytes)
     }
   }
 
@@ -46,7 +43,7 @@ package struct GIFHistogram: Sendable {
     }
   }
 
-  private mutating func note(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func countExactly(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard var colors = exact else { return }
     // With `exact` set to `nil`, the table has only one reference, so changes don't copy it.
     exact = nil
@@ -59,11 +56,11 @@ package struct GIFHistogram: Sendable {
     exact = colors
   }
 
-  /// The distinct colors, or the mean colors of the cells; a few thousand at most.
+  /// The distinct colors, or the mean colors of the cells.
   var points: [WeightedColor] {
     if let exact { return exact.points }
     let fine = (0..<1 << (Self.bits * 3)).compactMap { point(of: [$0]) }
-    return fine.count <= Self.mostFine ? fine : joined
+    return fine.count <= Self.maximumFineCells ? fine : joined
   }
 
   /// The mean colors of five-bit cells, each merged from eight six-bit cells.

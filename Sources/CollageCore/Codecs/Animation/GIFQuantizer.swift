@@ -15,7 +15,7 @@ struct GIFQuantizer: Sendable {
   /// nearest color by at most this tolerance. Pixels that keep their index needn't be written,
   /// which saves 5 to 20 percent of the bytes and costs a tenth of a decibel. Errors don't add up
   /// over frames, because they are measured from the pixel's true color.
-  private static let patience = 1.5
+  private static let toleranceFactor = 1.5
 
   private let palette: GIFPalette
   private let nearest: NearestColorTable
@@ -26,17 +26,13 @@ struct GIFQuantizer: Sendable {
     self.palette = palette
     nearest = NearestColorTable(palette)
     dither = GIFDither(meanSquare: palette.meanSquare)
-    tolerance = Int32((palette.meanSquare * Self.patience).rounded())
+    tolerance = Int32((palette.meanSquare * Self.toleranceFactor).rounded())
   }
 
   /// Returns a frame with a color index for each pixel.
   ///
-  /// A pixel whose color is the same as in the previous frame `last` keeps its index.
-  ///
-  /// Pixels of `bitmap` that are more than half transparent become fully transparent.
-  ///
-  /// - Complexity: O(pixels × candidates for the nearest color). Each pixel has only a few
-  ///   candidates.
+  /// A pixel whose color is the same as in the previous frame `last` keeps its index. Pixels that
+  /// are more than half transparent become fully transparent.
   func frame(of bitmap: Bitmap, after last: Frame?) -> Frame {
     precondition(bitmap.alpha != .premultiplied, "GIF is given straight alpha")
     precondition(last.map { $0.bytes.count == bitmap.bytes.count } ?? true)
@@ -92,10 +88,10 @@ struct GIFQuantizer: Sendable {
           return
         }
         let best = unsafe nearest(color, offset, search)
-        let isKept =
+        let keepsIndex =
           unsafe shown != transparent
           && Self.error(shown, color, colors) <= Self.error(best, color, colors) + tolerance
-        unsafe numbers[index] = isKept ? shown : best
+        unsafe numbers[index] = keepsIndex ? shown : best
       }
     }
   }
@@ -132,7 +128,6 @@ struct GIFQuantizer: Sendable {
       Int32(bytes[index * 4]), Int32(bytes[index * 4 + 1]), Int32(bytes[index * 4 + 2]), 0)
   }
 
-  /// Returns the squared distance of a palette color to another color.
   @inline(__always)
   private static func error(
     _ number: UInt8, _ color: SIMD4<Int32>, _ colors: UnsafeBufferPointer<UInt8>

@@ -21,8 +21,6 @@ enum KMeansClustering {
   }
 
   /// Returns the mean squared distance of the colors to their nearest centers.
-  ///
-  /// - Complexity: O(colors × centers).
   static func meanSquare(of centers: [WeightedColor], for points: [WeightedColor]) -> Double {
     var (sum, weight) = (0.0, 0.0)
     for point in points {
@@ -33,10 +31,10 @@ enum KMeansClustering {
   }
 
   private static func nearest(to point: WeightedColor, of centers: [WeightedColor]) -> Int {
-    var (best, least) = (0, Double.infinity)
+    var (best, minimum) = (0, Double.infinity)
     for index in centers.indices {
       let distance = point.distance(to: centers[index])
-      if distance < least { (best, least) = (index, distance) }
+      if distance < minimum { (best, minimum) = (index, distance) }
     }
     return best
   }

@@ -4,8 +4,8 @@
 /// soon as the table is full. For photos, waiting until the compression ratio drops doesn't make
 /// files smaller.
 struct LZWEncoder {
-  private static let mostBits = 12
-  private static let mostCodes = 1 << mostBits
+  private static let maximumBits = 12
+  private static let maximumCodes = 1 << maximumBits
   /// The base-2 logarithm of the table's size; the table has at least four slots per phrase.
   private static let slotBits = 14
   private static let noPhrase = UInt32.max
@@ -27,16 +27,12 @@ struct LZWEncoder {
     width = bits + 1
   }
 
-  /// Compresses pixels.
+  /// Compresses pixels, given as at least one color index of `bits` bits, where `bits` is in
+  /// `2...8`.
   ///
-  /// - Parameters:
-  ///   - pixels: Color indices, at least one.
-  ///   - shown: The color indices that a viewer already shows. The encoder may write a pixel that
-  ///     doesn't change as transparent.
-  ///   - transparent: The color index of transparent pixels.
-  ///   - bits: The number of bits of a color index, in `2...8`.
-  /// - Returns: The initial code width, followed by the sub-blocks of codes and an empty block.
-  /// - Complexity: O(pixels).
+  /// `shown` contains the color indices that a viewer already shows. The encoder may write a pixel
+  /// that doesn't change as `transparent`. Returns the initial code width, followed by the
+  /// sub-blocks of codes and an empty block.
   static func encode(
     _ pixels: [UInt8], over shown: [UInt8], transparent: UInt8, bits: Int
   ) -> [UInt8] {
@@ -57,7 +53,7 @@ struct LZWEncoder {
         continue
       }
       encoder.emit(beginning)
-      encoder.remember(beginning, preferred)
+      encoder.addPhrase(beginning, preferred)
       phrase = UInt32(preferred)
     }
     if let phrase { encoder.emit(phrase) }
@@ -82,21 +78,21 @@ struct LZWEncoder {
   /// The decoder adds each phrase to its table one code later than the encoder.
   @inline(__always)
   private mutating func grow() {
-    if next == 1 << width, width < Self.mostBits { width += 1 }
+    if next == 1 << width, width < Self.maximumBits { width += 1 }
     next += 1
   }
 
   /// Gives a phrase the next code, or clears the table if it is full.
   @inline(__always)
-  private mutating func remember(_ beginning: UInt32, _ pixel: UInt8) {
-    guard next < Self.mostCodes else {
+  private mutating func addPhrase(_ beginning: UInt32, _ pixel: UInt8) {
+    guard next < Self.maximumCodes else {
       clear()
       return
     }
     let phrase = beginning << 8 | UInt32(pixel)
     var slot = Self.slot(phrase)
     while slots[slot] != Self.noPhrase { slot = (slot + 1) % (1 << Self.slotBits) }
-    slots[slot] = phrase << UInt32(Self.mostBits) | UInt32(next)
+    slots[slot] = phrase << UInt32(Self.maximumBits) | UInt32(next)
     grow()
   }
 
@@ -105,8 +101,8 @@ struct LZWEncoder {
     let phrase = beginning << 8 | UInt32(pixel)
     var slot = Self.slot(phrase)
     while slots[slot] != Self.noPhrase {
-      if slots[slot] >> UInt32(Self.mostBits) == phrase {
-        return slots[slot] & UInt32(Self.mostCodes - 1)
+      if slots[slot] >> UInt32(Self.maximumBits) == phrase {
+        return slots[slot] & UInt32(Self.maximumCodes - 1)
       }
       slot = (slot + 1) % (1 << Self.slotBits)
     }

@@ -9,12 +9,11 @@ struct NearestColorTable: Sendable {
   /// The index in `candidates` at which each cell's list starts, followed by the end index of the
   /// last list.
   private let starts: [Int32]
-  /// The lists of palette colors.
-  ///
-  /// From the lowest byte to the highest, a value contains red, green, blue and the color index.
+  /// The lists of palette colors; from the lowest byte to the highest, a value contains red, green,
+  /// blue and the color index.
   private let candidates: [UInt32]
 
-  /// - Complexity: O(cells × colors), and much less if the colors are far apart.
+  /// Creates the table in O(cells × colors), and much faster if the colors are far apart.
   init(_ palette: GIFPalette) {
     let all = (0..<palette.count).map { index in
       let channels = palette.colors[index * 3..<index * 3 + 3].reversed()
@@ -85,8 +84,7 @@ struct NearestColorTable: Sendable {
     fileprivate let starts: UnsafeBufferPointer<Int32>
     fileprivate let candidates: UnsafeBufferPointer<UInt32>
 
-    /// Returns the index of the nearest color; the lowest of these if several colors are equally
-    /// near.
+    /// Returns the index of the nearest color; the lowest index if several colors are equally near.
     @inline(__always)
     func nearest(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
       let cell = Int((red >> 3) << 10 | (green >> 3) << 5 | blue >> 3)
@@ -103,7 +101,6 @@ struct NearestColorTable: Sendable {
       return UInt8(truncatingIfNeeded: best)
     }
 
-    /// Returns the squared distance to a color.
     @inline(__always)
     static func distance(_ color: UInt32, _ red: Int32, _ green: Int32, _ blue: Int32) -> Int32 {
       let red = Int32(bitPattern: color & 255) &- red

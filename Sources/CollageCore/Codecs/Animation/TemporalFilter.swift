@@ -17,9 +17,8 @@ struct TemporalFilter {
     tolerance = Int32(31 * (1 - share) + share + 0.5)
   }
 
-  /// Returns a frame in which pixels close to the last written ones are replaced by these.
-  ///
-  /// All frames must have the same size.
+  /// Returns a frame in which the last written pixels replace the pixels that are close to them;
+  /// all frames must have the same size.
   mutating func steadied(_ frame: Bitmap) -> Bitmap {
     guard !written.isEmpty else {
       written = frame.bytes

@@ -1,4 +1,3 @@
-/// Errors that occur while a video is encoded.
 package enum VideoError: CollageError, Hashable, Sendable {
   /// `ffmpeg` can't be started; `code` is the system's error number.
   case noProgram(code: Int32)

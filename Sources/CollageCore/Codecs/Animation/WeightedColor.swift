@@ -5,7 +5,6 @@ struct WeightedColor: Hashable {
   var blue: Double
   var weight: Double
 
-  /// Returns the squared distance to another color.
   @inline(__always)
   func distance(to other: WeightedColor) -> Double {
     let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)

@@ -16,11 +16,8 @@ struct ColorConversion {
     }
   }
 
-  /// Converts an image to sRGB.
-  ///
-  /// The samples of `image` are consumed.
-  ///
-  /// - Returns: A bitmap that is opaque or has straight alpha, and remarks for the user.
+  /// Converts an image to an sRGB bitmap that is opaque or has straight alpha; consumes the samples
+  /// of `image`.
   static func bitmap(
     of image: inout SampledImage, colorSpace: ColorSpace
   ) -> (bitmap: Bitmap, remarks: [PhotoRemark]) {
@@ -34,8 +31,7 @@ struct ColorConversion {
 
   /// Creates a conversion for an image or for parts of it.
   ///
-  /// The closure `isGray` returns whether all pixels of the whole image are gray, and is called
-  /// only if needed.
+  /// `isGray` returns whether all pixels of the whole image are gray; it is called only if needed.
   init(_ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGray: () -> Bool) {
     var remarks: [PhotoRemark] = []
     var transform: ColorTransform?
@@ -57,9 +53,8 @@ struct ColorConversion {
     (self.remarks, self.transform) = (remarks, transform)
   }
 
-  /// Converts an image, or some of its rows, and consumes the samples.
-  ///
-  /// The result is opaque or has straight alpha.
+  /// Converts an image, or some of its rows, to a bitmap that is opaque or has straight alpha;
+  /// consumes the samples.
   func bitmap(of image: inout SampledImage) -> Bitmap {
     var pixels = transform.map { Self.convert(&image, by: $0) }
     if pixels == nil, case .inks(let inverted) = image.model {
@@ -108,10 +103,9 @@ struct ColorConversion {
     }
   }
 
-  /// Calls a closure on all cores.
+  /// Calls a closure with each band of the pixels, on all cores.
   ///
-  /// Each call receives a band of the pixels, which have four bytes each, and the index of the
-  /// band's first byte.
+  /// A pixel has four bytes; `start` is the index of the band's first byte.
   private static func inBands(
     _ pixels: UnsafeMutableRawBufferPointer, width: Int,
     _ body: @Sendable (_ start: Int, _ band: UnsafeMutableRawBufferPointer) -> Void
@@ -156,11 +150,11 @@ struct CMYKConversion {
   }
 }
 
-/// A remark for the user about a photo that was imported.
+/// A remark for the user about an imported photo.
 package enum PhotoRemark: InternalError, Hashable, Sendable {
-  /// The color profile is damaged or is for another kind of image. The colors are treated as sRGB.
+  /// The color profile is damaged or for another kind of image; the colors are treated as sRGB.
   case invalidProfile
-  /// The library that reads the color profile is missing. The colors are treated as sRGB.
+  /// The library that reads the color profile is missing; the colors are treated as sRGB.
   case profileLibraryMissing(package: String)
   /// The image is CMYK without a profile and is converted with ``CMYKConversion``.
   case cmykWithoutProfile
@@ -171,11 +165,11 @@ package enum PhotoRemark: InternalError, Hashable, Sendable {
   /// The camera's preview is used, because raw samples aren't supported; `raw` is the size of the
   /// raw image, or `nil` if it is unknown.
   case preview(size: PixelSize, raw: PixelSize?)
-  /// The file contains a larger image than its main image, which is used.
+  /// The main image is used, although the file contains a larger image.
   case largerImage(size: PixelSize, larger: PixelSize)
-  /// The library can't apply the file's alpha.
+  /// The decoder can't apply the file's alpha.
   case alphaLost
-  /// The file violates its format, but its image is complete. If `isCertain` is false, it is
-  /// complete as far as can be determined.
+  /// The file violates its format, but its image is complete; `isCertain` is false if completeness
+  /// can't be determined with certainty.
   case nonconforming(detail: String, isCertain: Bool = true)
 }

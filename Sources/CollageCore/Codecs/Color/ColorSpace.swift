@@ -8,7 +8,6 @@ enum ColorSpace: Hashable {
   case definition(ColorDefinition)
 }
 
-/// The numbers that define an RGB color space.
 struct ColorDefinition: Hashable {
   /// A point of the CIE chromaticity diagram.
   struct Chromaticity: Hashable {
@@ -20,10 +19,10 @@ struct ColorDefinition: Hashable {
     /// The linear light is the stored value raised to this power.
     case gamma(Double)
     case sRGB
-    /// The curve of SMPTE ST 2084. White is 203 candela per square meter, and brighter light is
+    /// The curve of SMPTE ST 2084; white is 203 candela per square meter, and brighter light is
     /// clipped.
     case perceptualQuantizer
-    /// The curve of ARIB STD-B67. White is at three quarters of the maximum value, and brighter
+    /// The curve of ARIB STD-B67; white is at three quarters of the maximum value, and brighter
     /// light is clipped.
     case hybridLogGamma
   }
@@ -147,9 +146,7 @@ extension ColorDefinition.Curve {
     }
   }
 
-  /// Returns the linear light for `count` evenly spaced stored values.
-  ///
-  /// The result is scaled to `0...65535`.
+  /// Returns the linear light for `count` evenly spaced stored values, scaled to `0...65535`.
   func table(count: Int) -> [UInt16] {
     (0..<count).map { UInt16((light(Double($0) / Double(count - 1)) * 65_535).rounded()) }
   }

@@ -1,9 +1,7 @@
 internal import CLCMS2
 internal import Foundation
 
-/// A Little CMS conversion from a color space to 8-bit sRGB.
-///
-/// Many threads can use it at once.
+/// A Little CMS conversion from a color space to 8-bit sRGB, which many threads can use at once.
 @safe final class ColorTransform: @unchecked Sendable {
   // SAFETY: the properties don't change after `make`, and many threads can use a Little CMS
   // transform whose cache is disabled.
@@ -28,30 +26,22 @@ internal import Foundation
     unsafe library.cmsDeleteContext(context)
   }
 
-  /// Converts pixels of four samples each.
-  ///
-  /// The fourth byte of each output pixel isn't written.
+  /// Converts pixels of four samples each; doesn't write the fourth byte of each output pixel.
   func run(_ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer, _ pixels: Int) {
     unsafe library.cmsDoTransform(transform, input, output, UInt32(pixels))
   }
 
-  /// Converts pixels of four bytes in place.
-  ///
-  /// The fourth byte of each pixel doesn't change.
+  /// Converts pixels of four bytes in place, except for the fourth byte of each pixel.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     guard let start = pixels.baseAddress else { return }
     if let shaper { unsafe shaper.run(pixels) } else { unsafe run(start, start, pixels.count / 4) }
   }
 
-  /// Creates a conversion.
+  /// Creates a conversion; `nil` if the color space is sRGB.
   ///
-  /// - Parameters:
-  ///   - colorSpace: A profile or a definition.
-  ///   - kind: The number of bits and channels of the samples to convert.
-  ///   - library: Little CMS; `nil` if it is missing.
-  ///   - isGray: Returns whether all pixels are gray; called only if needed.
-  /// - Returns: The conversion, or `nil` if the color space is sRGB. If the color space can't be
-  ///   converted, the failure is the remark for the user.
+  /// `library` is `nil` if Little CMS is missing. `isGray` returns whether all pixels are gray; it
+  /// is called only if needed. If the color space can't be converted, the failure is the remark for
+  /// the user.
   static func make(
     _ colorSpace: ColorSpace, for kind: SampledImage.Kind,
     by library: clcms2_functions? = FormatLibraries.lcms?.functions, isGray: () -> Bool
@@ -60,8 +50,8 @@ internal import Foundation
       return .failure(.profileLibraryMissing(package: ColorConversion.package))
     }
     let context = library.cmsCreateContext(nil, nil)
-    var isTaken = false
-    defer { if !isTaken { unsafe library.cmsDeleteContext(context) } }
+    var isTransferred = false
+    defer { if !isTransferred { unsafe library.cmsDeleteContext(context) } }
     let profiles = unsafe ColorProfiles(library: library, context: context)
     guard let source = unsafe profiles.open(colorSpace) else { return .failure(.invalidProfile) }
     defer { _ = unsafe library.cmsCloseProfile(source) }
@@ -76,11 +66,11 @@ internal import Foundation
     }
     defer { _ = unsafe library.cmsCloseProfile(target) }
     let shaper = unsafe isDeep ? nil : profiles.shaper(source)
-    func transform(_ more: Int32) -> cmsHTRANSFORM? {
+    func transform(_ flags: Int32) -> cmsHTRANSFORM? {
       unsafe library.cmsCreateTransformTHR(
         context, source, format, target, clcms2_format(UInt32(PT_RGB), 3, 1, 1, 0),
         UInt32(INTENT_PERCEPTUAL),
-        UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | more))
+        UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | flags))
     }
     // The flag disables optimization tables. They take longer to create than the comparison with
     // the shaper takes. For 16-bit samples they are too coarse: with them, dark colors were off by
@@ -94,7 +84,7 @@ internal import Foundation
       guard let fast = unsafe transform(0) else { return .failure(.invalidProfile) }
       unsafe raw = unsafe fast
     }
-    isTaken = true
+    isTransferred = true
     return unsafe .success(ColorTransform(library, context, raw, agrees ? shaper : nil))
   }
 
@@ -150,7 +140,6 @@ internal import Foundation
   }
 }
 
-/// Opens profiles and compares them with sRGB.
 @unsafe private struct ColorProfiles {
   let library: clcms2_functions
   let context: cmsContext?

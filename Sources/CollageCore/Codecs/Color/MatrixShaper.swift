@@ -1,53 +1,43 @@
 /// Converts pixels to sRGB from a color space that three curves and a matrix define.
 ///
-/// Most camera profiles define such a color space.
+/// Most camera profiles define such a color space. The formula is that of Little CMS: `encode(M⁻¹ ·
+/// N · curve(rgb))`. `curve` converts the source's values to linear light, and `N` converts that
+/// light to the profile connection space. `M` converts linear sRGB to this space, and `encode`
+/// converts linear light to sRGB values.
 ///
-/// The formula is that of Little CMS: `curve⁻¹(M⁻¹ · N · curve(rgb))`. The inner `curve` converts
-/// the source's values to linear light, and `curve⁻¹` converts linear light to sRGB values. The
-/// matrix `N` converts linear light from the source to the profile connection space, and `M` does
-/// so from sRGB.
-///
-/// This type is several times as fast as Little CMS. For each channel, one table lookup returns how
-/// much a level contributes to each of the three linear sRGB channels.
+/// This type is several times as fast as Little CMS: for each channel, one table lookup returns the
+/// contribution of a level to all three linear sRGB channels.
 struct MatrixShaper: Sendable {
   /// The number of steps from zero to full linear light.
   ///
   /// Near black, one sRGB level is two and a half steps wide.
   private static let steps = 1 << 13
-  /// The index in `levels` of zero light.
-  ///
-  /// The table extends below zero and above full light, because colors outside sRGB have such
-  /// values.
+  /// The index of zero light in `levels`, which extends beyond `0...1` for colors outside sRGB.
   private static let zero = 3 << 12
-  /// The number of bits of an index in `levels`, and of the fraction of a step in fixed-point
-  /// values.
+  /// The numbers of bits of an index in `levels` and of the fraction of a step.
   private static let (indexBits, fractionBits) = (15, 6)
-  /// The number of bits of one fixed-point value.
+  /// The number of bits of a fixed-point value.
   ///
-  /// A 64-bit integer contains the values of all three channels, so that one addition adds all
-  /// three.
+  /// A 64-bit integer contains the values of all three channels, so that one addition adds them.
   private static let fieldBits = indexBits + fractionBits
 
-  /// The packed contributions to linear sRGB of each red level, then of each green level, then of
-  /// each blue level.
+  /// The packed contributions to linear sRGB of the red levels, then the green, then the blue ones.
   private let parts: [UInt64]
 
-  /// Creates a conversion; `nil` if the color space contains colors far outside sRGB.
+  /// Creates a conversion; `nil` if a curve isn't finite or contains colors far outside sRGB.
   ///
-  /// - Parameters:
-  ///   - curves: The linear light, in `0...1`, of each of the 256 levels of red, green and blue.
-  ///   - primaries: The XYZ coordinates of full red, green and blue, relative to the D50 white
-  ///     point.
+  /// `curves` contains the linear light, in `0...1`, of the 256 levels of red, green and blue.
+  /// `primaries` are the XYZ coordinates of full red, green and blue, relative to D50 white.
   init?(curves: [[Double]], primaries: [SIMD3<Double>]) {
     guard curves.joined().allSatisfy(\.isFinite) else { return nil }
     let lights = zip(curves, primaries).map { curve, primary in
       curve.map { Self.light(of: primary) * ($0 * Double(Self.steps - 1)) }
     }
     for channel in 0..<3 {
-      let least = lights.reduce(0) { $0 + ($1.map { $0[channel] }.min() ?? 0) }
-      let most = lights.reduce(0) { $0 + ($1.map { $0[channel] }.max() ?? 0) }
-      let room = Double(1 - Self.zero)...Double((1 << Self.indexBits) - Self.zero - 2)
-      guard room.contains(least), room.contains(most) else { return nil }
+      let minimum = lights.reduce(0) { $0 + ($1.map { $0[channel] }.min() ?? 0) }
+      let maximum = lights.reduce(0) { $0 + ($1.map { $0[channel] }.max() ?? 0) }
+      let validRange = Double(1 - Self.zero)...Double((1 << Self.indexBits) - Self.zero - 2)
+      guard validRange.contains(minimum), validRange.contains(maximum) else { return nil }
     }
     let start = Double(Self.zero) + 0.5
     parts = lights.enumerated().flatMap { index, lights in
@@ -57,8 +47,8 @@ struct MatrixShaper: Sendable {
 
   /// Packs three fixed-point values into a 64-bit integer.
   ///
-  /// A negative value borrows from the field above it, and adding a positive value to it returns
-  /// what was borrowed. Therefore sums are correct if all three channels of the sum are positive.
+  /// A negative value borrows from the field above it. The sum of packed values is correct if each
+  /// channel's sum is positive, because the borrows then cancel.
   private static func word(_ light: SIMD3<Double>) -> UInt64 {
     (0..<3).reduce(0) { word, channel in
       let number = Int64((light[channel] * Double(1 << fractionBits)).rounded())
@@ -89,12 +79,7 @@ struct MatrixShaper: Sendable {
     return UInt8((SRGBProfile.number(forLight: light) * 255).rounded())
   }
 
-  /// Converts the red, green and blue bytes of pixels in place, without allocating memory.
-  ///
-  /// The fourth byte of each pixel doesn't change.
-  ///
-  /// - Parameter pixels: Whole pixels of four bytes.
-  /// - Complexity: O(pixels).
+  /// Converts the colors of four-byte pixels in place, without allocating memory.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     let (first, second, third) = (
       UInt64(Self.fractionBits), UInt64(Self.fractionBits + Self.fieldBits),

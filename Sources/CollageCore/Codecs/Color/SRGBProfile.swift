@@ -1,12 +1,9 @@
 internal import Foundation
 
-/// The ICC profile for sRGB that is embedded in encoded images.
-///
-/// It uses the numbers of IEC 61966-2-1.
+/// The ICC profile for sRGB (IEC 61966-2-1) that is embedded in encoded images.
 ///
 /// It is a version 4 display profile with three primaries and one parametric curve. The primaries
-/// are those of sRGB, adapted from the D65 to the D50 white point with the Bradford matrix, as the
-/// ICC requires.
+/// are adapted from the D65 to the D50 white point with the Bradford matrix, as the ICC requires.
 enum SRGBProfile {
   static let bytes: [UInt8] = make()
 
@@ -70,10 +67,10 @@ enum SRGBProfile {
 
   private static func type(_ name: String) -> [UInt8] { Array(name.utf8) + [0, 0, 0, 0] }
 
-  private static func text(_ words: String) -> [UInt8] {
-    let letters = words.utf16.flatMap { big16(Int($0)) }
-    return type("mluc") + big32(1) + big32(12) + Array("enUS".utf8) + big32(letters.count)
-      + big32(28) + letters
+  private static func text(_ string: String) -> [UInt8] {
+    let codeUnits = string.utf16.flatMap { big16(Int($0)) }
+    return type("mluc") + big32(1) + big32(12) + Array("enUS".utf8) + big32(codeUnits.count)
+      + big32(28) + codeUnits
   }
 
   private static func fixed(_ value: Double) -> [UInt8] {

@@ -23,9 +23,8 @@ struct GIFDecoder {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in unsafe stream.header }
   }
 
-  /// The maximum number of pixels per byte of the file: a code has at least three bits and
-  /// represents at most 4096 pixels.
-  private static let mostPixelsPerByte = 4096 * 8 / 3
+  /// A code has at least three bits and represents at most 4096 pixels.
+  private static let maximumPixelsPerByte = 4096 * 8 / 3
 
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let indices = try indices(of: bytes, header: header)
@@ -39,7 +38,7 @@ struct GIFDecoder {
   func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> IndexedGIFFrame {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in
       guard unsafe stream.header.size == header.size else { throw damaged("its size changes") }
-      guard unsafe stream.frame.size.area / Self.mostPixelsPerByte <= bytes.count else {
+      guard unsafe stream.frame.size.area / Self.maximumPixelsPerByte <= bytes.count else {
         throw .truncated(source: source, format: .gif)
       }
       return unsafe try indices(stream)
@@ -78,8 +77,8 @@ struct GIFDecoder {
               let input = unsafe file?.pointee.UserData?.assumingMemoryBound(to: Input.self)
             else { return 0 }
             let rest = unsafe input.pointee.bytes[input.pointee.position...].prefix(Int(count))
-            let room = unsafe UnsafeMutableBufferPointer(start: target, count: Int(count))
-            _ = unsafe room.update(fromContentsOf: rest)
+            let buffer = unsafe UnsafeMutableBufferPointer(start: target, count: Int(count))
+            _ = unsafe buffer.update(fromContentsOf: rest)
             unsafe input.pointee.position += rest.count
             return unsafe Int32(rest.count)
           }, &code)
@@ -117,8 +116,7 @@ struct GIFDecoder {
     }
   }
 
-  /// Reads an extension; returns the index of transparent pixels if the extension specifies one,
-  /// otherwise `nil`.
+  /// Reads an extension; returns the index of transparent pixels, or `nil` if it has none.
   private func extensionBlock(
     _ file: UnsafeMutablePointer<GifFileType>
   ) throws(DecodeError) -> Int? {
@@ -150,8 +148,7 @@ struct GIFDecoder {
     guard frame.size.width > 0, frame.size.height > 0 else {
       throw damaged("a frame without pixels")
     }
-    // A frame may extend beyond the size in the file's header. In that case the image is larger
-    // than that size.
+    // A frame that extends beyond the size in the file's header enlarges the image.
     let size = unsafe PixelSize(
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
@@ -171,7 +168,7 @@ struct GIFDecoder {
       file: file, frame: frame, transparent: transparent,
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] },
       isInterlaced: unsafe image.Interlace,
-      // giflib has read the initial code width. The validator starts there, one byte back.
+      // The validator starts at the initial code width, which giflib has read.
       header: header, codes: unsafe LZWValidator(input.bytes, from: input.position - 1))
   }
 
@@ -182,15 +179,15 @@ struct GIFDecoder {
       transparent: stream.transparent)
     var line = [UInt8](repeating: 0, count: size.width)
     let rows = unsafe Self.rowOrder(size.height, isInterlaced: stream.isInterlaced)
-    let (sound, flaw) = unsafe stream.codes.check(pixels: size.area)
+    let (validCount, flaw) = unsafe stream.codes.check(pixels: size.area)
     if let flaw {
-      guard isSalvaging, sound >= size.width else { throw error(flaw) }
+      guard isSalvaging, validCount >= size.width else { throw error(flaw) }
       image.damage = flaw.detail
     }
-    for (done, row) in rows.prefix(sound / size.width).enumerated() {
+    for (readCount, row) in rows.prefix(validCount / size.width).enumerated() {
       guard unsafe library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
         // An image without any readable row isn't used.
-        guard isSalvaging, done > 0 else { throw unsafe error(stream.file) }
+        guard isSalvaging, readCount > 0 else { throw unsafe error(stream.file) }
         image.damage = "the image is incomplete"
         break
       }
@@ -208,8 +205,7 @@ struct GIFDecoder {
 
   /// Returns the error for an initial code width that is too large; otherwise `nil`.
   ///
-  /// giflib reports
-  /// such a width as a missing end of the file.
+  /// giflib reports such a width as a truncated file.
   private func codeSizeError(_ input: Input) -> DecodeError? {
     let last = unsafe input.position - 1
     guard unsafe input.position < input.bytes.count, last >= 0, unsafe input.bytes[last] > 8 else {
@@ -228,8 +224,8 @@ struct GIFDecoder {
 
   private func error(_ code: Int32) -> DecodeError {
     // giflib doesn't set an error code if the file ends before the initial code width of a frame.
-    let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
-    if early.contains(code) { return .truncated(source: source, format: .gif) }
+    let truncationCodes = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
+    if truncationCodes.contains(code) { return .truncated(source: source, format: .gif) }
     return unsafe damaged(
       library.GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)")
   }

@@ -2,7 +2,7 @@
 struct IndexedGIFFrame {
   let frame: FramePlacement
   let canvas: PixelSize
-  /// A description of the damage if only a part of the file could be read; otherwise `nil`.
+  /// A description of the damage; `nil` if the whole file was read.
   var damage: String?
   private var indices: [UInt8]
   /// For each row of the frame, true if it was read.
@@ -12,11 +12,7 @@ struct IndexedGIFFrame {
 
   /// Creates a frame whose rows haven't been read yet.
   ///
-  /// - Parameters:
-  ///   - frame: The position and size of the frame.
-  ///   - canvas: The size of the image, which is transparent outside the frame.
-  ///   - palette: The red, green and blue of each color, one after another.
-  ///   - transparent: The index of transparent pixels; `nil` if the frame has none.
+  /// `palette` contains three bytes per color. `transparent` is the index of transparent pixels.
   init(frame: FramePlacement, canvas: PixelSize, palette: [UInt8], transparent: Int?) {
     (self.frame, self.canvas) = (frame, canvas)
     indices = [UInt8](repeating: 0, count: frame.size.area)
@@ -36,8 +32,6 @@ struct IndexedGIFFrame {
   }
 
   /// Returns the pixels of some rows of the canvas, with straight alpha.
-  ///
-  /// If `mayHaveAlpha` is true, some pixels of the image could be transparent.
   func pixels(_ rows: Range<Int>, mayHaveAlpha: Bool) -> SampledImage {
     let size = PixelSize(width: canvas.width, height: rows.count)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)

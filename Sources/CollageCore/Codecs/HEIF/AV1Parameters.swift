@@ -1,12 +1,8 @@
-/// The image sizes and chroma subsamplings that an AV1 stream specifies.
-///
-/// The container may specify others.
+/// The image sizes and chroma subsamplings in an AV1 stream, which may differ from the container's.
 struct AV1Parameters {
   /// The sizes of all sequences, and of all frames that specify their own size.
   private(set) var sizes: [PixelSize] = []
-  /// The chroma subsamplings of all sequences.
-  ///
-  /// Grayscale counts as ``ChromaSubsampling/quarter``.
+  /// The chroma subsamplings of all sequences; grayscale counts as ``ChromaSubsampling/quarter``.
   private(set) var chromas: Set<ChromaSubsampling> = []
   private var sequence: Sequence?
 
@@ -19,7 +15,7 @@ struct AV1Parameters {
     var timeBits = 0
     var choosesScreenTools = true
     var hasScreenTools = false
-    var choosesWholeVectors = true
+    var choosesIntegerVectors = true
     var idBits = 0
     var hasOrderHint = false
   }
@@ -74,9 +70,7 @@ struct AV1Parameters {
     chromas.insert(Self.chroma(&cursor, profile: profile))
   }
 
-  /// Reads `color_config` up to the subsampling.
-  ///
-  /// If fields are missing, the result is full resolution.
+  /// Reads `color_config` up to the subsampling; missing fields count as full resolution.
   private static func chroma(_ cursor: inout BitCursor, profile: Int) -> ChromaSubsampling {
     guard profile > 0 else { return .quarter }
     let isDeep = cursor.flag()
@@ -86,8 +80,7 @@ struct AV1Parameters {
     var colors = 0
     if cursor.flag() { colors = cursor.bits(24) }
     cursor.skip(1)
-    // The bits mean BT.709 primaries, the sRGB transfer function and the identity matrix, so the
-    // stream is RGB.
+    // BT.709 primaries, the sRGB transfer function and the identity matrix: the stream is RGB.
     if isGray || colors == 0x01_0D_00 { return isGray ? .quarter : .full }
     guard cursor.flag() else { return .full }
     let isQuarter = cursor.flag()
@@ -98,21 +91,21 @@ struct AV1Parameters {
     var delayBits: Int?
     if cursor.flag() {
       cursor.skip(64)
-      let isEven = cursor.flag()
-      if isEven { _ = cursor.exponentialGolomb() }
+      let hasEqualIntervals = cursor.flag()
+      if hasEqualIntervals { _ = cursor.exponentialGolomb() }
       if cursor.flag() {
         delayBits = cursor.bits(5) + 1
         cursor.skip(32 + 5)
         let timeBits = cursor.bits(5) + 1
-        header.timeBits = isEven ? 0 : timeBits
+        header.timeBits = hasEqualIntervals ? 0 : timeBits
       }
     }
-    let tellsDelay = cursor.flag()
+    let hasDisplayDelay = cursor.flag()
     for _ in 0...cursor.bits(5) {
       cursor.skip(12)
       if cursor.bits(5) > 7 { cursor.skip(1) }
       if let delayBits, cursor.flag() { cursor.skip(2 * delayBits + 1) }
-      if tellsDelay, cursor.flag() { cursor.skip(4) }
+      if hasDisplayDelay, cursor.flag() { cursor.skip(4) }
     }
   }
 
@@ -127,12 +120,11 @@ struct AV1Parameters {
     header.choosesScreenTools = cursor.flag()
     header.hasScreenTools = header.choosesScreenTools || cursor.flag()
     guard header.hasScreenTools else { return }
-    header.choosesWholeVectors = cursor.flag()
-    if !header.choosesWholeVectors { cursor.skip(1) }
+    header.choosesIntegerVectors = cursor.flag()
+    if !header.choosesIntegerVectors { cursor.skip(1) }
   }
 
-  /// Reads `uncompressed_header` (section 5.9) up to the flag that the frame specifies its own
-  /// size.
+  /// Reads `uncompressed_header` (section 5.9) up to `frame_size_override_flag`.
   private mutating func readFrame(_ body: ArraySlice<UInt8>) {
     guard let sequence, !sequence.isReduced else { return }
     var cursor = BitCursor(body)
@@ -144,7 +136,7 @@ struct AV1Parameters {
     if kind != switching, kind != key || !isShown { cursor.skip(1) }
     cursor.skip(1)
     let usesScreenTools = sequence.choosesScreenTools ? cursor.flag() : sequence.hasScreenTools
-    if usesScreenTools, sequence.choosesWholeVectors { cursor.skip(1) }
+    if usesScreenTools, sequence.choosesIntegerVectors { cursor.skip(1) }
     cursor.skip(sequence.idBits)
     if kind == switching || cursor.flag() { sizes.append(sequence.frameLimit) }
   }

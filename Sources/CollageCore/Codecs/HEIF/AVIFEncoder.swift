@@ -2,28 +2,24 @@ internal import CHEIF
 
 /// Encodes bitmaps that are opaque or have straight alpha as AVIF, with libheif.
 ///
-/// The files are tagged as sRGB. They contain no metadata except the resolution.
+/// The files are tagged as sRGB and contain no metadata except the resolution.
 package struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// The longest side that this encoder accepts, in pixels.
   static let longestSide = 16_384
 
   let quality: Int
   let subsampling: ChromaSubsampling
-  /// The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// The resolution in dots per inch; `nil` if the file doesn't contain it.
   let density: Int?
 
-  /// Creates an encoder.
-  ///
-  /// A quality outside `0...100` is clamped.
+  /// Creates an encoder; a quality outside `0...100` is clamped.
   package init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
     self.density = density
     self.quality = min(max(quality, 0), 100)
     self.subsampling = subsampling
   }
 
-  /// Encodes an image that is not premultiplied.
-  ///
-  /// Throws an `EncodeError` if libheif is missing or fails, or if a side is too long.
+  /// Encodes an image, which must not be premultiplied.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "AVIF is given straight alpha")
     guard let library = FormatLibraries.heif?.functions else {
@@ -41,14 +37,14 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     defer { unsafe library.heif_encoder_release(encoder) }
     unsafe try check(library.heif_encoder_set_lossy_quality(encoder, Int32(quality)))
     let chroma = subsampling == .full ? "444" : subsampling == .half ? "422" : "420"
-    // With the codec's default speed, encoding a large image takes half a minute.
+    // At the codec's default speed, encoding a large image takes half a minute.
     _ = unsafe library.heif_encoder_set_parameter_string(encoder, "chroma", chroma)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "speed", 6)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "threads", 8)
     let image = unsafe try image(of: bitmap, library)
     defer { unsafe library.heif_image_release(image) }
     unsafe try encode(image, context, encoder, library)
-    return unsafe try written(context, library)
+    return unsafe try encodedFile(context, library)
   }
 
   private func image(
@@ -86,30 +82,30 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     _ image: OpaquePointer?, _ context: OpaquePointer?, _ encoder: OpaquePointer?,
     _ library: cheif_functions
   ) throws(EncodeError) {
-    let codes = library.heif_nclx_color_profile_alloc()
-    defer { unsafe library.heif_nclx_color_profile_free(codes) }
-    unsafe codes?.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
-    unsafe codes?.pointee.transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1
-    unsafe codes?.pointee.matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6
-    unsafe codes?.pointee.full_range_flag = 1
-    unsafe try check(library.heif_image_set_nclx_color_profile(image, codes))
+    let profile = library.heif_nclx_color_profile_alloc()
+    defer { unsafe library.heif_nclx_color_profile_free(profile) }
+    unsafe profile?.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
+    unsafe profile?.pointee.transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1
+    unsafe profile?.pointee.matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6
+    unsafe profile?.pointee.full_range_flag = 1
+    unsafe try check(library.heif_image_set_nclx_color_profile(image, profile))
     let options = library.heif_encoding_options_alloc()
     defer { unsafe library.heif_encoding_options_free(options) }
-    unsafe options?.pointee.output_nclx_profile = unsafe codes
-    var coded: OpaquePointer?
-    unsafe try check(library.heif_context_encode_image(context, image, encoder, options, &coded))
-    defer { unsafe library.heif_image_handle_release(coded) }
+    unsafe options?.pointee.output_nclx_profile = unsafe profile
+    var handle: OpaquePointer?
+    unsafe try check(library.heif_context_encode_image(context, image, encoder, options, &handle))
+    defer { unsafe library.heif_image_handle_release(handle) }
     guard let density else { return }
-    let note = EXIFResolution.block(density)
+    let exif = EXIFResolution.block(density)
     unsafe try check(
-      library.heif_context_add_exif_metadata(context, coded, note, Int32(note.count)))
+      library.heif_context_add_exif_metadata(context, handle, exif, Int32(exif.count)))
   }
 
   private final class Output {
     var bytes: [UInt8] = []
   }
 
-  private func written(
+  private func encodedFile(
     _ context: OpaquePointer?, _ library: cheif_functions
   ) throws(EncodeError) -> [UInt8] {
     let output = Output()

@@ -1,23 +1,19 @@
 extension HEIFContents {
-  /// The brands that libheif supports.
-  ///
-  /// It opens only files that list at least one of them.
-  private static let opened: Set = ["mif1", "heic", "heix", "avif"]
+  /// libheif opens only files that list at least one of these brands.
+  private static let supportedBrands: Set = ["mif1", "heic", "heix", "avif"]
 
-  /// Returns the file with information added that libheif requires and the file lacks.
+  /// Returns the file with the information added that libheif requires.
   func completed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = branded(bytes)
-    // The last box may extend to the end of the file without specifying its length. libheif doesn't
-    // support this for a `meta` box, so the length is filled in.
+    // libheif requires the length of the last box, which a file may omit.
     if let last = outer.last, let start = Self.openStart(of: last, in: bytes) {
       bytes.replaceSubrange(start..<start + 4, with: Self.word(last.body.count + 8))
     }
-    guard let nameless, let primary, let word = Self.wordOfKind(of: nameless, in: bytes) else {
+    guard let nameless, let primary, let word = Self.typeRange(of: nameless, in: bytes) else {
       return bytes
     }
-    // A copy of the `meta` box, with the ID of the main image, is appended, and the original is
-    // marked as free space. The offsets in the box are relative to the start of the file, so they
-    // remain valid.
+    // Appends a copy of the `meta` box with the main image's ID, and marks the original as free
+    // space. Offsets in the box remain valid, because they are relative to the start of the file.
     bytes.replaceSubrange(word, with: Array("free".utf8))
     let name = Self.box("pitm", [0, 0, 0, 0] + Self.word(primary).suffix(2))
     return bytes + Self.box("meta", nameless.body + name)
@@ -32,10 +28,8 @@ extension HEIFContents {
     return start
   }
 
-  /// Returns the range of the four bytes that contain a box's type.
-  ///
-  /// They precede the body, or a 64-bit length before the body.
-  private static func wordOfKind(of box: Property, in bytes: [UInt8]) -> Range<Int>? {
+  /// Returns the range of a box's type, which precedes the body or a 64-bit length.
+  private static func typeRange(of box: Property, in bytes: [UInt8]) -> Range<Int>? {
     let starts = [box.body.startIndex - 4, box.body.startIndex - 12]
     return starts.filter { $0 >= 4 }.map { $0..<$0 + 4 }
       .first { Array(bytes[$0]) == Array(box.kind.utf8) }
@@ -49,9 +43,7 @@ extension HEIFContents {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// Returns the file with a brand for still images added.
-  ///
-  /// The brands of some image sequences don't indicate that the file also contains a still image.
+  /// Returns the file with a brand for still images, which some image sequences lack.
   private func branded(_ bytes: [UInt8]) -> [UInt8] {
     var cursor = ByteCursor(bytes[...])
     guard hasItems, let length = cursor.uint32(), (20...256).contains(length), length <= bytes.count
@@ -59,7 +51,7 @@ extension HEIFContents {
     let brands = stride(from: 16, to: length - 3, by: 4).map {
       String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
     }
-    guard Self.opened.isDisjoint(with: brands) else { return bytes }
+    guard Self.supportedBrands.isDisjoint(with: brands) else { return bytes }
     var branded = bytes
     branded.replaceSubrange(16..<20, with: Array("mif1".utf8))
     return branded

@@ -1,15 +1,12 @@
 /// The items of a HEIF file and the locations of their data.
 ///
-/// A HEIF file consists of nested boxes. An item is an image, or metadata of an image. This type
-/// reads only those parts of ISO/IEC 23008-12 that are needed to predict the time and memory for
-/// decoding.
+/// A HEIF file consists of nested boxes. An item is an image or an image's metadata. This type
+/// reads only the parts of ISO/IEC 23008-12 that predict the time and memory for decoding.
 struct HEIFContents {
   struct Item: Hashable {
     var kind = ""
     var properties: [Property] = []
-    /// The IDs of the items from which this item is composed, in order.
-    ///
-    /// An item that is used several times occurs several times.
+    /// The IDs of the items from which this item is composed, in order; an ID can occur repeatedly.
     var parts: [Int] = []
     /// The IDs of the items that belong to this item, such as its alpha.
     var auxiliaries: [Int] = []
@@ -23,75 +20,68 @@ struct HEIFContents {
     let body: ArraySlice<UInt8>
   }
 
-  /// The error thrown when two parts of the file contradict each other.
+  /// A contradiction between parts of the file, or an exceeded limit.
   struct Contradiction: InternalError {}
 
-  /// The ID of the image to decode: the main image or, if that is a thumbnail, the image of which
-  /// it is a thumbnail.
+  /// The ID of the image to decode: the main image or, if that is a thumbnail, its full image.
   private(set) var primary: Int?
   /// True if ``primary`` isn't the main image that the file specifies.
   private(set) var isReplaced = false
-  /// True if the file has a `meta` box, which contains the items; false if it has only an image
-  /// sequence.
+  /// True if the file has a `meta` box, which contains the items.
   private(set) var hasItems = false
   private(set) var hasSequence = false
   private(set) var items: [Int: Item] = [:]
-  /// The range of the file from the first to the last byte of the items' data; `nil` if the file
-  /// has no such data.
+  /// The smallest range of the file that contains all items' data; `nil` if there isn't any.
   private(set) var dataRange: Range<Int>?
 
   private let file: ArraySlice<UInt8>
   var byteCount: Int { file.count }
   private var properties: [Property] = []
-  /// The IDs of the full images, by the ID of their thumbnail.
-  private var masters: [Int: Int] = [:]
+  /// The IDs of the full images, by the IDs of their thumbnails.
+  private var fullImages: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
   /// The top-level boxes of the file.
   let outer: [Property]
-  /// The `meta` box if it doesn't specify the main image; otherwise `nil`.
+  /// The `meta` box to which the main image's ID must be added; `nil` if it has an ID.
   private(set) var nameless: Property?
 
-  /// Reads the boxes.
-  ///
-  /// Ignores damaged boxes, but throws an error if a box that must be unique occurs twice.
+  /// Reads the boxes, ignoring damaged ones; throws an error if a unique box occurs twice.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
     outer = Self.boxes(file)
     hasSequence = outer.contains { $0.kind == "moov" }
-    let meta = try Self.only("meta", outer)
+    let meta = try Self.uniqueBox("meta", outer)
     guard let meta else { return }
     hasItems = true
     let boxes = Self.boxes(meta.dropFirst(4))
-    let named = try Self.only("pitm", boxes)
+    let named = try Self.uniqueBox("pitm", boxes)
     if let named { readPrimary(named) }
-    if let body = try Self.only("iinf", boxes) { try readKinds(body) }
-    inlineData = try Self.only("idat", boxes) ?? []
-    if let body = try Self.only("iloc", boxes) { try readPlaces(body) }
-    if let body = try Self.only("iref", boxes) { readReferences(body) }
-    if let body = try Self.only("iprp", boxes) {
+    if let body = try Self.uniqueBox("iinf", boxes) { try readItemTypes(body) }
+    inlineData = try Self.uniqueBox("idat", boxes) ?? []
+    if let body = try Self.uniqueBox("iloc", boxes) { try readLocations(body) }
+    if let body = try Self.uniqueBox("iref", boxes) { readReferences(body) }
+    if let body = try Self.uniqueBox("iprp", boxes) {
       let boxes = Self.boxes(body)
-      properties = Self.boxes(try Self.only("ipco", boxes) ?? [])
+      properties = Self.boxes(try Self.uniqueBox("ipco", boxes) ?? [])
       for box in boxes where box.kind == "ipma" { readAssociations(box.body) }
     }
     replaceThumbnail()
-    if named == nil { takeOnlyImage() }
+    if named == nil { selectOnlyImage() }
   }
 
-  /// Chooses the only image of a file that doesn't specify a main image.
-  ///
-  /// Some files with image sequences don't.
-  private mutating func takeOnlyImage() {
+  /// Chooses the only image of a file without a main image, such as some image sequences.
+  private mutating func selectOnlyImage() {
     let images = items.filter { $0.value.isImage && !$0.value.isPart }
     guard images.count == 1, let id = images.keys.first, id <= UInt16.max else { return }
     (primary, nameless) = (id, outer.first { $0.kind == "meta" })
   }
 
-  /// If the specified main image is a thumbnail, chooses the image of which it is a thumbnail.
+  /// Chooses the full image if the specified main image is its thumbnail.
   private mutating func replaceThumbnail() {
-    guard let named = primary, let master = masters[named], master != named,
-      let item = items[master], item.isImage, item.area > items[named]?.area ?? 0
+    guard let named = primary, let fullImage = fullImages[named], fullImage != named,
+      let item = items[fullImage], item.isImage, item.area > items[named]?.area ?? 0
     else { return }
-    (primary, isReplaced) = (master, true)
+    (primary, isReplaced) = (fullImage, true)
   }
 
   private static let alphaKinds = [
@@ -109,9 +99,9 @@ struct HEIFContents {
     }
   }
 
-  /// The size of the largest other image that isn't part of another one.
+  /// The size of the largest image except ``primary`` and the parts of other images.
   ///
-  /// `nil` unless it has at least four times as many pixels as the main image.
+  /// `nil` if it has less than four times as many pixels as ``primary``.
   var largerImage: PixelSize? {
     guard let primary, let main = items[primary], main.area > 0 else { return nil }
     let others = items.filter { $0.key != primary && $0.value.isImage && !$0.value.isPart }
@@ -124,7 +114,7 @@ struct HEIFContents {
   private static func boxes(_ bytes: ArraySlice<UInt8>) -> [Property] {
     var cursor = ByteCursor(bytes)
     var boxes: [Property] = []
-    while let length = cursor.uint32(), let letters = cursor.slice(4) {
+    while let length = cursor.uint32(), let typeBytes = cursor.slice(4) {
       var count = length - 8
       if length == 1 {
         guard let high = cursor.uint32(), let low = cursor.uint32(), high < 1 << 30 else { break }
@@ -133,13 +123,13 @@ struct HEIFContents {
         count = cursor.remaining
       }
       guard count >= 0, let body = cursor.slice(min(count, cursor.remaining)) else { break }
-      boxes.append(Property(kind: String(decoding: letters, as: UTF8.self), body: body))
+      boxes.append(Property(kind: String(decoding: typeBytes, as: UTF8.self), body: body))
     }
     return boxes
   }
 
-  /// Returns the body of a box; throws an error if the box occurs more than once.
-  private static func only(
+  /// Returns the body of a box that must be unique; `nil` if there isn't one.
+  private static func uniqueBox(
     _ kind: String, _ boxes: [Property]
   ) throws(Contradiction) -> ArraySlice<UInt8>? {
     let found = boxes.filter { $0.kind == kind }
@@ -152,27 +142,24 @@ struct HEIFContents {
     primary = fields.id(isLong: fields.version > 0)
   }
 
-  private mutating func readKinds(_ body: ArraySlice<UInt8>) throws(Contradiction) {
+  private mutating func readItemTypes(_ body: ArraySlice<UInt8>) throws(Contradiction) {
     let fields = Fields(body)
     for entry in Self.boxes(body.dropFirst(fields.version == 0 ? 6 : 8)) where entry.kind == "infe"
     {
       var fields = Fields(entry.body)
       guard fields.version >= 2, let id = fields.id(isLong: fields.version > 2),
-        fields.cursor.uint16() != nil, let letters = fields.cursor.slice(4)
+        fields.cursor.uint16() != nil, let typeBytes = fields.cursor.slice(4)
       else { continue }
       guard items[id] == nil else { throw Contradiction() }
-      items[id] = Item(kind: String(decoding: letters, as: UTF8.self))
+      items[id] = Item(kind: String(decoding: typeBytes, as: UTF8.self))
       items[id]?.isPart = fields.flags & 1 == 1
     }
   }
 
-  /// The maximum number of extents, which are the pieces of an item's data.
-  ///
-  /// It is larger than in any real file. The limit is needed because empty extents take no space in
-  /// the file.
-  private static let mostExtents = 1000
+  /// The limit of an item's extents (pieces of data), because empty extents take no space.
+  private static let maximumExtents = 1000
 
-  private mutating func readPlaces(_ body: ArraySlice<UInt8>) throws(Contradiction) {
+  private mutating func readLocations(_ body: ArraySlice<UInt8>) throws(Contradiction) {
     var fields = Fields(body)
     guard let widths = fields.cursor.uint16() else { return }
     let hasMethod = fields.version > 0
@@ -187,7 +174,7 @@ struct HEIFContents {
         let extents = fields.cursor.uint16()
       else { return }
       guard seen.insert(id).inserted else { throw Contradiction() }
-      guard extents <= Self.mostExtents else { throw Contradiction() }
+      guard extents <= Self.maximumExtents else { throw Contradiction() }
       let source = method == 1 ? inlineData : file
       var length = 0
       for _ in 0..<extents {
@@ -229,7 +216,7 @@ struct HEIFContents {
         for target in targets { items[target]?.auxiliaries.append(from) }
       case "thmb":
         items[from]?.isPart = true
-        masters[from] = targets.first
+        fullImages[from] = targets.first
       default: break
       }
     }

@@ -1,35 +1,29 @@
 /// The sizes of the images that libheif allocates while it decodes a HEIF file.
 ///
-/// The container specifies the size of each image. The coded images specify their own sizes, and so
-/// do canvases, which are images that combine others. libheif allocates images of all of these
-/// sizes.
+/// libheif allocates images of the sizes that the container specifies, and of the sizes that coded
+/// images and canvases specify themselves. A canvas is an image that combines others.
 struct HEIFDecodedSizes {
-  /// The size of the largest allocated image.
   private(set) var largest = PixelSize(width: 0, height: 0)
-  /// The number of pixels of all images together.
-  ///
-  /// An image that is used several times counts each time.
+  /// The number of pixels of all images; an image that is used repeatedly counts each time.
   private(set) var pixels = 0
   /// The maximum number of pixels that are in memory at the same time.
   private(set) var pixelsAtATime = 0
 
   private let contents: HEIFContents
-  private var known: [Int: Area] = [:]
+  private var cache: [Int: Area] = [:]
   /// The maximum nesting depth of images that are composed of others.
   static let deepest = 8
-  /// The number of bytes of item data that were read.
-  ///
-  /// The limit ``mostSeen`` is a multiple of the file's size.
-  private var seen = 0
-  private static let mostSeen = 4
+  /// The bytes of item data that were read; the limit is `maximumReads` times the file's size.
+  private var readByteCount = 0
+  private static let maximumReads = 4
 
   private struct Area {
     var total = 0
-    var atATime = 0
+    var peak = 0
 
     mutating func add(_ pixels: Int) {
       total = total.addingSaturated(pixels)
-      atATime = atATime.addingSaturated(pixels)
+      peak = peak.addingSaturated(pixels)
     }
   }
 
@@ -40,19 +34,21 @@ struct HEIFDecodedSizes {
     self.contents = contents
     guard let primary = contents.primary else { return }
     let area = try area(of: primary, depth: 0)
-    (pixels, pixelsAtATime) = (area.total, area.atATime)
+    (pixels, pixelsAtATime) = (area.total, area.peak)
   }
 
   /// Returns the pixels of an item and of all items from which it is composed.
   private mutating func area(
     of id: Int, depth: Int
   ) throws(HEIFContents.Contradiction) -> Area {
-    if let known = known[id] { return known }
+    if let cached = cache[id] { return cached }
     guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return Area() }
     // Items that share their data would let a small file cause much work.
-    seen += item.data.reduce(0) { $0 + $1.count }
-    guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
+    readByteCount += item.data.reduce(0) { $0 + $1.count }
+    guard readByteCount <= Self.maximumReads * contents.byteCount else {
+      throw HEIFContents.Contradiction()
+    }
     var area = Area()
     for size in try Self.sizes(of: item) {
       let visible = item.isHEVC ? size.withoutPadding : size
@@ -64,26 +60,26 @@ struct HEIFDecodedSizes {
     for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       area.total = max(area.total, size.saturatedArea)
-      area.atATime = max(area.atATime, size.saturatedArea)
+      area.peak = max(area.peak, size.saturatedArea)
     }
     var largestPart = 0
     for id in item.parts {
       let part = try self.area(of: id, depth: depth + 1)
       area.total = area.total.addingSaturated(part.total)
-      largestPart = max(largestPart, part.atATime)
+      largestPart = max(largestPart, part.peak)
     }
     let parts = ImageHeader.times(largestPart, min(Self.tilesAtATime, item.parts.count))
-    area.atATime = area.atATime.addingSaturated(parts)
+    area.peak = area.peak.addingSaturated(parts)
     for id in item.auxiliaries {
       let auxiliary = try self.area(of: id, depth: depth + 1)
       area.total = area.total.addingSaturated(auxiliary.total)
-      area.atATime = area.atATime.addingSaturated(auxiliary.atATime)
+      area.peak = area.peak.addingSaturated(auxiliary.peak)
     }
-    known[id] = area
+    cache[id] = area
     return area
   }
 
-  /// Returns the sizes that an item's own data and its properties in the container specify.
+  /// Returns the sizes that an item's data and its codec configuration specify.
   static func sizes(
     of item: HEIFContents.Item
   ) throws(HEIFContents.Contradiction) -> [PixelSize] {
@@ -102,9 +98,7 @@ struct HEIFDecodedSizes {
     }
   }
 
-  /// Returns the size of a canvas.
-  ///
-  /// The data stores width and height in two or four bytes each.
+  /// Returns the size of a canvas, which is stored in two or four bytes per side.
   private static func canvas(
     _ fields: ArraySlice<UInt8>, _ item: HEIFContents.Item
   ) -> [PixelSize] {
@@ -149,14 +143,14 @@ extension HEIFContents.Item {
     }
   }
 
-  /// The item's data, concatenated if it is stored in several pieces.
+  /// The item's data, with its pieces concatenated.
   var allData: ArraySlice<UInt8> {
     data.count == 1 ? data[0] : data.flatMap { $0 }[...]
   }
 }
 
 extension PixelSize {
-  /// The smallest size that the visible image can have.
+  /// The minimum size of the visible image.
   ///
   /// HEVC codes whole blocks of up to 64 pixels, so up to 63 columns and rows may be padding.
   fileprivate var withoutPadding: PixelSize {

@@ -2,8 +2,8 @@ internal import CHEIF
 
 /// Decodes the main image of HEIC and AVIF files with libheif.
 ///
-/// If an image is rotated but not cropped or mirrored, it is decoded as stored and rotated
-/// afterwards, because libheif needs memory for two copies to rotate an image.
+/// An image that is rotated, but not cropped or mirrored, is decoded as stored and rotated
+/// afterwards, because a rotation by libheif needs memory for two copies.
 struct HEIFDecoder {
   let source: String
   let format: InputFormat
@@ -27,7 +27,7 @@ struct HEIFDecoder {
     self.limits = limits
   }
 
-  /// Returns the format that the first box of a file indicates; `nil` if it isn't a HEIF file.
+  /// Returns the format that the first box indicates; `nil` if the file isn't a HEIF file.
   static func recognizes(_ bytes: [UInt8]) -> InputFormat? {
     switch FileKind.guess(bytes) {
     case .heic: .heic
@@ -37,16 +37,16 @@ struct HEIFDecoder {
   }
 
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
-    let bytes = try filled(bytes) ?? bytes
+    let bytes = try paddedFile(bytes) ?? bytes
     let contents = try contents(of: bytes)
     guard contents.hasItems || !contents.hasSequence else {
       throw .unsupported(source: source, format: format, feature: .imageSequence)
     }
-    try checkClaims(contents)
+    try checkSizes(contents)
     do throws(DecodeError) { return try readHeader(bytes, contents) } catch {
       // libheif reports an image of an unknown kind as a missing image.
       guard let kind = contents.items[contents.primary ?? 0]?.kind,
-        !Self.usualKinds.contains(kind),
+        !Self.knownKinds.contains(kind),
         kind.allSatisfy({ $0.isASCII && $0.isLetter || $0.isNumber })
       else { throw error }
       throw .unsupported(
@@ -54,7 +54,7 @@ struct HEIFDecoder {
     }
   }
 
-  private static let usualKinds: Set = ["hvc1", "hev1", "av01", "grid", "iovl", "iden"]
+  private static let knownKinds: Set = ["hvc1", "hev1", "av01", "grid", "iovl", "iden"]
 
   private func readHeader(
     _ bytes: [UInt8], _ contents: HEIFContents
@@ -74,12 +74,11 @@ struct HEIFDecoder {
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
       header.remarks =
         contents.largerImage.map { [.largerImage(size: header.uprightSize, larger: $0)] } ?? []
-      // libheif drops alpha whose size differs from the image's, for example because the alpha
-      // image has its own crop.
+      // libheif drops alpha whose size differs from the image's, such as alpha with its own crop.
       if !header.mayHaveAlpha, contents.hasAlpha { header.remarks.append(.alphaLost) }
       header.libraryBytesPerPixel = HEIFMemory(contents, header).bytesPerPixel
       header.colorSpace = handle.colorSpace
-      // The EXIF orientation is ignored. At best, it repeats the rotation that the file specifies.
+      // In HEIF, the image's properties specify the rotation, so the EXIF orientation is ignored.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
       header.metadata = exif.metadata
       header.notes = exif.notes
@@ -87,15 +86,13 @@ struct HEIFDecoder {
     }
   }
 
-  /// Returns the rotation that the file specifies if it is the only transformation; otherwise
-  /// `.up`.
+  /// Returns the rotation if it is the only transformation of an opaque image; otherwise `.up`.
   private func ownRotation(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation
   {
     guard unsafe library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
       let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
     else { return .up }
-    // Some programs, including libheif, store the size of the upright image where the format
-    // requires the stored size.
+    // Some programs, including libheif, store the upright size in place of the stored size.
     let stored = handle.size(isTurned: false)
     if item.isTransformedEarly { return turn }
     let upright = handle.size(isTurned: true)
@@ -103,18 +100,17 @@ struct HEIFDecoder {
   }
 
   /// Throws an error if the images that libheif would allocate exceed the limits.
-  private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
-    let claims: HEIFDecodedSizes
-    do throws(HEIFContents.Contradiction) { claims = try HEIFDecodedSizes(contents) } catch {
+  private func checkSizes(_ contents: HEIFContents) throws(DecodeError) {
+    let sizes: HEIFDecodedSizes
+    do throws(HEIFContents.Contradiction) { sizes = try HEIFDecodedSizes(contents) } catch {
       throw contradiction
     }
-    try limits.check(claims.largest, source: source)
+    try limits.check(sizes.largest, source: source)
     // Six bytes per pixel: Y, Cb and Cr with 16 bits each, or with 8 bits each plus a copy as RGB.
-    let memory = ImageHeader.times(claims.pixelsAtATime, 6)
+    let memory = ImageHeader.times(sizes.pixelsAtATime, 6)
     try limits.checkMemory(memory, source: source)
-    // The number of pixels of all images limits the time for decoding, because tiles that are
-    // decoded one after another use the same memory.
-    let work = ImageHeader.times(claims.pixels, 6)
+    // Tiles that are decoded one after another reuse memory, so the time needs its own limit.
+    let work = ImageHeader.times(sizes.pixels, 6)
     guard work / 4 <= limits.memory else {
       throw .tooMuchMemory(source: source, bytes: work, limit: limits.memory)
     }
@@ -128,19 +124,17 @@ struct HEIFDecoder {
 
   private var contradiction: DecodeError { damaged("its items contradict each other") }
 
-  /// The maximum number of zeros to append to a truncated file, in bytes.
-  ///
-  /// It limits the memory, and is larger than any camera file.
-  private static let longestGap = 64 << 20
+  /// The limit of zeros to append to a truncated file, in bytes, which exceeds any camera file.
+  private static let maximumPadding = 64 << 20
 
-  /// If the file is truncated but contains some image data, returns it with zeros in place of the
-  /// missing data; otherwise `nil`.
+  /// Returns a truncated file with zeros in place of the missing image data.
   ///
-  /// libheif doesn't open truncated files, but its decoders tolerate the zeros.
-  private func filled(_ bytes: [UInt8]) throws(DecodeError) -> [UInt8]? {
+  /// Returns `nil` if the file is complete or can't be salvaged. libheif doesn't open truncated
+  /// files, but its decoders tolerate the zeros.
+  private func paddedFile(_ bytes: [UInt8]) throws(DecodeError) -> [UInt8]? {
     guard isSalvaging, let range = try contents(of: bytes).dataRange,
       bytes.count > range.lowerBound, bytes.count < range.upperBound,
-      range.upperBound - bytes.count <= Self.longestGap
+      range.upperBound - bytes.count <= Self.maximumPadding
     else { return nil }
     return bytes + [UInt8](repeating: 0, count: range.upperBound - bytes.count)
   }
@@ -154,18 +148,18 @@ struct HEIFDecoder {
 
   /// Decodes the pixels into memory that libheif owns.
   func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFImage {
-    let whole = try filled(bytes)
-    var damage = whole == nil ? nil : "the file ends early"
+    let padded = try paddedFile(bytes)
+    var damage = padded == nil ? nil : "the file ends early"
     let contents = try contents(of: bytes)
-    // If the plugin is registered, it has already detected damage while libheif decoded.
+    // A registered plugin detects damage while libheif decodes.
     if damage == nil, format == .heic, !HEVCPlugin.isRegistered,
       HEVCDamageCheck.findsDamage(in: contents)
     {
       damage = try acceptedDamage()
     }
-    let decoded = whole == nil ? contents : try self.contents(of: whole ?? bytes)
+    let decoded = padded == nil ? contents : try self.contents(of: padded ?? bytes)
     let isSerial = HEIFMemory(contents, header).isSerial
-    return try withHandle(whole ?? bytes, contents) { handle throws(DecodeError) in
+    return try withHandle(padded ?? bytes, contents) { handle throws(DecodeError) in
       if isSerial { unsafe library.heif_context_set_max_decoding_threads(handle.context, 0) }
       let isAsStored = !turnsUpright || header.orientation != .up
       var image: OpaquePointer?
@@ -202,8 +196,7 @@ struct HEIFDecoder {
     }
   }
 
-  /// Returns a description of the damage to the decoded image; throws it as an error if damaged
-  /// images aren't accepted.
+  /// Returns a description of damage; throws it as an error if damaged images aren't accepted.
   private func acceptedDamage() throws(DecodeError) -> String {
     let detail = "its images are damaged"
     guard isSalvaging else { throw damaged(detail) }

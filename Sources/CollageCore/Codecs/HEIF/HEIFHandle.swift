@@ -6,13 +6,7 @@ internal import CHEIF
   let context: OpaquePointer
   let picture: OpaquePointer
 
-  /// Parses a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive the handle.
-  ///   - library: The functions of libheif.
-  ///   - id: The ID of the image; `nil` for the file's main image.
-  /// - Throws: A ``HEIFError`` if the file can't be parsed.
+  /// Parses `bytes`, which must outlive the handle; without `id`, uses the file's main image.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, library: cheif_functions, image id: Int?
   ) throws(HEIFError) {
@@ -44,8 +38,7 @@ internal import CHEIF
     unsafe library.heif_context_free(context)
   }
 
-  /// Returns the size of the image; `isTurned` is true if the rotations and crops that the file
-  /// specifies are applied.
+  /// Returns the size of the image, after the file's rotations and crops if `isTurned` is true.
   func size(isTurned: Bool) -> PixelSize {
     unsafe isTurned
       ? PixelSize(
@@ -56,7 +49,7 @@ internal import CHEIF
         height: Int(library.heif_image_handle_get_ispe_height(picture)))
   }
 
-  /// The color space that the ICC profile or, without a profile, the NCLX codes specify.
+  /// The color space of the ICC profile or, without a profile, of the NCLX codes; otherwise sRGB.
   var colorSpace: ColorSpace {
     let count = unsafe library.heif_image_handle_get_raw_color_profile_size(picture)
     if count > 0 {
@@ -87,18 +80,16 @@ internal import CHEIF
     else {
       return nil
     }
-    // The first four bytes contain the offset of the TIFF block, counted from the end of these
-    // bytes.
+    // The first four bytes are the offset of the TIFF block, relative to their end.
     var cursor = ByteCursor(bytes[...])
     guard let offset = cursor.uint32(), offset <= cursor.remaining else { return nil }
     return Array(bytes.dropFirst(4 + offset))
   }
 }
 
-/// An error that libheif reports.
 struct HEIFError: InternalError {
   let text: String
-  /// True if the file uses a feature that the library or its plugins don't support.
+  /// True if libheif or its plugins don't support a feature of the file.
   var isUnsupported = false
   var isTruncated = false
 

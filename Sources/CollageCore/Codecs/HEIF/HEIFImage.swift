@@ -3,18 +3,17 @@ internal import CHEIF
 /// A decoded HEIF image in memory that libheif owns.
 @safe final class HEIFImage {
   let size: PixelSize
-  /// A description of the damage if only a part of the file could be read; otherwise `nil`.
+  /// A description of the damage; `nil` if the image isn't damaged.
   let damage: String?
   let isDeep: Bool
   private let image: OpaquePointer
   private let library: cheif_functions
-  /// The planes of red, green and blue, and of alpha if the image has alpha.
+  /// The planes of red, green, blue and, if the image has it, alpha.
   private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
   var remarks: [PhotoRemark] { unsafe mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
-  /// The reason why the pixels can't be read.
   struct Flaw: InternalError {
     let detail: String
   }
@@ -22,9 +21,7 @@ internal import CHEIF
   @unsafe private struct Plane {
     let start: UnsafePointer<UInt8>
     let bytesPerRow: Int
-    /// The number of bits per sample.
-    ///
-    /// Samples of more than eight bits take two bytes.
+    /// The number of bits per sample; a sample of more than eight bits takes two bytes.
     let bits: Int
   }
 
@@ -32,8 +29,7 @@ internal import CHEIF
 
   /// Takes ownership of an image with planes of red, green, blue and optional alpha.
   ///
-  /// The image is released when this object is deinitialized, or at once if the initializer throws.
-  /// It throws a ``Flaw`` if the pixels can't be read.
+  /// Releases the image when this object is deinitialized, or at once if the initializer throws.
   init(
     _ image: OpaquePointer, library: cheif_functions, _ header: ImageHeader,
     of handle: borrowing HEIFHandle, damage: String?
@@ -44,8 +40,7 @@ internal import CHEIF
       for channel in Self.channels {
         unsafe planes.append(try Self.plane(channel, of: image, size, library))
       }
-      // libheif drops the alpha of some images, and rotates the alpha of others differently from
-      // the colors.
+      // libheif drops the alpha of some images, and rotates the alpha of others unlike the colors.
       if header.mayHaveAlpha,
         let alpha = unsafe try? Self.plane(heif_channel_Alpha, of: image, size, library)
       {
@@ -113,7 +108,7 @@ internal import CHEIF
             for x in 0..<size.width { unsafe target[x * 4 + channel] = .max }
             continue
           }
-          unsafe spread(planes[channel], row: y, into: target, from: channel)
+          unsafe writeRow(planes[channel], row: y, into: target, from: channel)
         }
       }
       initialized = count
@@ -121,7 +116,7 @@ internal import CHEIF
   }
 
   /// Writes one row of a plane to the given channel of interleaved pixels.
-  private func spread<Sample: FixedWidthInteger & UnsignedInteger>(
+  private func writeRow<Sample: FixedWidthInteger & UnsignedInteger>(
     _ plane: Plane, row: Int, into target: UnsafeMutableBufferPointer<Sample>, from channel: Int
   ) {
     // SAFETY: each plane has `height` rows of `width` samples, which start `bytesPerRow` bytes
@@ -134,14 +129,14 @@ internal import CHEIF
       }
       return
     }
-    let most = unsafe UInt32(1) << UInt32(plane.bits) - 1
-    let words = unsafe UnsafeRawPointer(line)
+    let maximum = unsafe UInt32(1) << UInt32(plane.bits) - 1
+    let rawLine = unsafe UnsafeRawPointer(line)
     for x in 0..<size.width {
       let value =
         unsafe plane.bits > 8
-        ? UInt32(words.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self)) : UInt32(line[x])
+        ? UInt32(rawLine.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self)) : UInt32(line[x])
       unsafe target[x &* 4 &+ channel] = Sample(
-        clamping: (min(value, most) * UInt32(Sample.max) + most / 2) / most)
+        clamping: (min(value, maximum) * UInt32(Sample.max) + maximum / 2) / maximum)
     }
   }
 }

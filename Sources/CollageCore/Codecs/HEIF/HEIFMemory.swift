@@ -4,18 +4,17 @@
 struct HEIFMemory {
   /// The peak memory divided by the number of pixels, in bytes.
   private(set) var bytesPerPixel: Int
-  /// True if tiles must be decoded one after another, because decoding several at the same time
-  /// needs too much memory.
+  /// True if tiles must be decoded one at a time to save memory.
   private(set) var isSerial = false
 
   private let contents: HEIFContents
   private let isDeep: Bool
-  private var known: [Int: Int] = [:]
+  private var cache: [Int: Int] = [:]
 
   init(_ contents: HEIFContents, _ header: ImageHeader) {
     (self.contents, isDeep, bytesPerPixel) = (contents, header.depth > 8, 0)
     guard let primary = contents.primary, let item = contents.items[primary] else {
-      bytesPerPixel = mostBytes
+      bytesPerPixel = maximumBytes
       return
     }
     bytesPerPixel = bytes(of: primary, area: max(1, header.size.saturatedArea), depth: 0)
@@ -26,13 +25,15 @@ struct HEIFMemory {
     if header.mayHaveAlpha { bytesPerPixel += item.isCanvas ? planes + 2 : 2 }
   }
 
-  private var mostBytes: Int { isDeep ? 27 : 16 }
+  private var maximumBytes: Int { isDeep ? 27 : 16 }
 
   private mutating func bytes(of id: Int, area: Int, depth: Int) -> Int {
-    if let known = known[id] { return known }
-    guard depth < HEIFDecodedSizes.deepest, let item = contents.items[id] else { return mostBytes }
+    if let cached = cache[id] { return cached }
+    guard depth < HEIFDecodedSizes.deepest, let item = contents.items[id] else {
+      return maximumBytes
+    }
     let bytes = bytes(of: item, area: area, depth: depth)
-    known[id] = bytes
+    cache[id] = bytes
     return bytes
   }
 
@@ -48,35 +49,34 @@ struct HEIFMemory {
       return switch chroma(of: item) {
       case .quarter: isDeep ? 15 : 9
       case .half: isDeep ? 19 : 12
-      case .full, nil: mostBytes
+      case .full, nil: maximumBytes
       }
     case "grid", "iovl": return canvasBytes(item, area: area, depth: depth)
     case "iden":
-      guard let part = item.parts.first else { return mostBytes }
+      guard let part = item.parts.first else { return maximumBytes }
       return max(bytes(of: part, area: area, depth: depth + 1), isDeep ? 13 : 9)
-    default: return mostBytes
+    default: return maximumBytes
     }
   }
 
-  /// Returns the bytes per pixel for the planes of a canvas, and for the tiles that are decoded at
-  /// the same time.
+  /// Returns the bytes per pixel for the planes of a canvas and for concurrently decoded tiles.
   private mutating func canvasBytes(
     _ item: HEIFContents.Item, area: Int, depth: Int
   ) -> Int {
-    var most = 0
+    var largestTile = 0
     for id in Set(item.parts) {
       let size = contents.items[id]?.declaredSizes.map(\.saturatedArea).max() ?? area
       let cost = bytes(of: id, area: max(1, size), depth: depth + 1)
-      most = max(most, ImageHeader.times(size, cost))
+      largestTile = max(largestTile, ImageHeader.times(size, cost))
     }
     let atATime = ImageHeader.times(
-      most, min(HEIFDecodedSizes.tilesAtATime, max(1, item.parts.count)))
+      largestTile, min(HEIFDecodedSizes.tilesAtATime, max(1, item.parts.count)))
     if atATime > ImageHeader.times(area, 2) { isSerial = true }
-    let tiles = isSerial ? most : atATime
-    return (isDeep ? 6 : 3) + min(tiles / area, 4 * mostBytes) + 1
+    let tiles = isSerial ? largestTile : atATime
+    return (isDeep ? 6 : 3) + min(tiles / area, 4 * maximumBytes) + 1
   }
 
-  /// Returns the chroma subsampling that the image's stream specifies; `nil` if it is unknown.
+  /// Returns the highest chroma resolution in the image's stream; `nil` if it is unknown.
   private func chroma(of item: HEIFContents.Item) -> ChromaSubsampling? {
     let found =
       item.isHEVC ? Set(item.units.compactMap(HEVCParameters.chroma)) : item.sequences.chromas
@@ -85,7 +85,7 @@ struct HEIFMemory {
 }
 
 extension HEIFContents.Item {
-  /// True if libheif rotates, mirrors or crops the image, and therefore allocates a second one.
+  /// True if libheif rotates, mirrors or crops the image, which allocates a second one.
   fileprivate var isTransformed: Bool {
     properties.contains { ["irot", "imir", "clap"].contains($0.kind) }
   }
@@ -93,15 +93,14 @@ extension HEIFContents.Item {
   /// The item's rotation; `nil` if the item is also mirrored or cropped.
   var turn: Orientation? {
     guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
-    // The unit is a quarter of a full rotation, counterclockwise.
-    let turns = properties(of: "irot").reduce(0) { $0 + Int(($1.first ?? 0) & 3) }
-    return [Orientation.up, .rotated270, .rotated180, .rotated90][turns % 4]
+    // The unit is 90 degrees, counterclockwise.
+    let steps = properties(of: "irot").reduce(0) { $0 + Int(($1.first ?? 0) & 3) }
+    return [Orientation.up, .rotated270, .rotated180, .rotated90][steps % 4]
   }
 }
 
 extension HEIFContents.Item {
-  /// True if a transformation precedes the declared size in the list of properties, although it
-  /// must be applied after it.
+  /// True if, in the list of properties, a rotation or crop precedes the stored size.
   var isTransformedEarly: Bool {
     guard let size = properties.lastIndex(where: { $0.kind == "ispe" }) else { return false }
     return properties[..<size].contains { ["irot", "clap"].contains($0.kind) }
@@ -121,8 +120,7 @@ extension HEIFContents.Item {
     return fits(declared) && (declared == coded || !fits(declared.transposed))
   }
 
-  /// The size after all transformations, if they precede the declared size in the list of
-  /// properties; otherwise `nil`, because libheif reports the correct size.
+  /// The size after all transformations if libheif reports a wrong one; otherwise `nil`.
   var transformedSize: PixelSize? {
     guard isTransformedEarly, var size = declaredSizes.last else { return nil }
     for property in properties {

@@ -1,6 +1,4 @@
-/// Reads the image sizes that an HEVC stream specifies.
-///
-/// The container may specify others.
+/// Reads image sizes and chroma subsamplings from an HEVC stream; the container's may differ.
 enum HEVCParameters {
   /// Returns the NAL units of a decoder configuration record.
   static func units(ofConfiguration record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
@@ -17,9 +15,7 @@ enum HEVCParameters {
     return units
   }
 
-  /// Returns the NAL units of an item's data.
-  ///
-  /// Each unit follows a four-byte length.
+  /// Returns the NAL units of an item's data, in which each unit follows a four-byte length.
   static func units(ofData data: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var cursor = ByteCursor(data)
     var units: [ArraySlice<UInt8>] = []
@@ -29,8 +25,7 @@ enum HEVCParameters {
 
   private static let sequenceParameters: UInt8 = 33
 
-  /// Returns the chroma subsampling that a sequence parameter set specifies; `nil` for other NAL
-  /// units.
+  /// Returns the chroma subsampling of a sequence parameter set; `nil` for other NAL units.
   ///
   /// Grayscale counts as ``ChromaSubsampling/quarter``.
   static func chroma(in unit: ArraySlice<UInt8>) -> ChromaSubsampling? {
@@ -44,11 +39,9 @@ enum HEVCParameters {
     }
   }
 
-  /// Returns the coded image size that a sequence parameter set specifies; `nil` for other NAL
-  /// units.
+  /// Returns the coded image size of a sequence parameter set; `nil` for other NAL units.
   ///
-  /// Throws `HEIFContents.Contradiction` if the visible area is empty, because decoders calculate
-  /// the size of an empty area incorrectly.
+  /// Throws an error if the visible area is empty, because decoders miscalculate its size.
   static func size(
     in unit: ArraySlice<UInt8>
   ) throws(HEIFContents.Contradiction) -> PixelSize? {
@@ -59,10 +52,10 @@ enum HEVCParameters {
       width: cursor.exponentialGolomb(), height: cursor.exponentialGolomb())
     guard !cursor.isPastEnd else { return nil }
     if cursor.flag() {
-      let across = cursor.exponentialGolomb() + cursor.exponentialGolomb()
-      let down = cursor.exponentialGolomb() + cursor.exponentialGolomb()
-      guard across * (chroma == 1 || chroma == 2 ? 2 : 1) < size.width,
-        down * (chroma == 1 ? 2 : 1) < size.height
+      let horizontalCrop = cursor.exponentialGolomb() + cursor.exponentialGolomb()
+      let verticalCrop = cursor.exponentialGolomb() + cursor.exponentialGolomb()
+      guard horizontalCrop * (chroma == 1 || chroma == 2 ? 2 : 1) < size.width,
+        verticalCrop * (chroma == 1 ? 2 : 1) < size.height
       else { throw HEIFContents.Contradiction() }
     }
     return size
@@ -91,9 +84,7 @@ enum HEVCParameters {
     }
   }
 
-  /// Removes emulation prevention bytes: each 3 that follows two zeros.
-  ///
-  /// An encoder inserts them so that the data doesn't contain start codes.
+  /// Removes the bytes that prevent start codes in the data: each 3 that follows two zeros.
   private static func withoutEmulationPrevention(
     _ bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {

@@ -2,12 +2,11 @@ internal import CDE265
 internal import CHEIF
 internal import Synchronization
 
-/// A libheif plugin that decodes HEVC with libde265.
+/// A libheif plugin that decodes HEVC with libde265, and reports damage and progress.
 ///
-/// In contrast to libheif's own decoder, which also uses libde265, it reports damage and progress.
-/// Without the plugin, each image must be decoded a second time to detect damage.
+/// libheif's own decoder doesn't report them. Without the plugin, detecting damage requires a
+/// second decoding of each image.
 enum HEVCPlugin {
-  /// True if libheif decodes HEVC with this plugin.
   static let isRegistered: Bool = {
     guard let heif = FormatLibraries.heif?.functions, FormatLibraries.de265 != nil else {
       return false
@@ -68,10 +67,9 @@ enum HEVCPlugin {
     unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The last NAL unit of an image's stream, which identifies the image within its file.
+  /// The length and the end of an image's last NAL unit, which identify the image in its file.
   ///
-  /// libheif passes data to the plugin without its location in the file, so the plugin can't
-  /// identify the image by its location.
+  /// libheif passes data to the plugin without its location in the file.
   struct UnitKey: Hashable {
     private let count: Int
     private let end: [UInt8]
@@ -85,26 +83,24 @@ enum HEVCPlugin {
   private final class Session {
     var isDamaged = false
     private let progress: DecodeProgress?
-    private var waiting: [UnitKey: Int]
-    private var done = 0
+    private var pending: [UnitKey: Int]
+    private var finishedCount = 0
     private let total: Int
 
     init(_ keys: [UnitKey], _ progress: DecodeProgress?) {
       self.progress = progress
-      waiting = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+      pending = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
       total = keys.count
     }
 
-    func has(_ key: UnitKey) -> Bool { waiting[key] != nil }
+    func has(_ key: UnitKey) -> Bool { pending[key] != nil }
 
-    /// Counts a decoded image.
-    ///
-    /// Returns `false` if no image of the file with this key is still to be decoded.
+    /// Counts a decoded image; returns false if the file isn't waiting for an image with this key.
     func finish(_ key: UnitKey) -> Bool {
-      guard let count = waiting[key], count > 0 else { return false }
-      waiting[key] = count - 1
-      done += 1
-      progress?.decodedTiles(done, of: total)
+      guard let count = pending[key], count > 0 else { return false }
+      pending[key] = count - 1
+      finishedCount += 1
+      progress?.decodedTiles(finishedCount, of: total)
       return true
     }
   }
@@ -116,10 +112,7 @@ enum HEVCPlugin {
 
   private static let sessions = Mutex(Sessions())
 
-  /// Runs a closure that decodes a file with libheif, and reports the file's tiles to the current
-  /// progress.
-  ///
-  /// Returns the result of the closure, and whether a decoded image is damaged.
+  /// Runs a closure that decodes a file with libheif; reports its tiles to the current progress.
   static func following<Value>(
     _ contents: HEIFContents, _ decode: () -> Value
   ) -> (value: Value, isDamaged: Bool) {
@@ -135,18 +128,16 @@ enum HEVCPlugin {
     return (value, isDamaged)
   }
 
-  /// Records a decoded image.
+  /// Records a decoded image; can be called on any thread.
   ///
-  /// Can be called on any thread.
-  ///
-  /// Returns `true` if a file that contains the image is being decoded. If several such files are
-  /// being decoded, all of them count as damaged.
+  /// Returns true if a file that contains the image is being decoded. If several such files are
+  /// being decoded, damage counts for all of them.
   static func finished(_ key: UnitKey, isDamaged: Bool) -> Bool {
     sessions.withLock { sessions in
-      let found = sessions.all.filter { $0.has(key) }
-      if isDamaged { for session in found { session.isDamaged = true } }
-      _ = found.contains { $0.finish(key) }
-      return !found.isEmpty
+      let matching = sessions.all.filter { $0.has(key) }
+      if isDamaged { for session in matching { session.isDamaged = true } }
+      _ = matching.contains { $0.finish(key) }
+      return !matching.isEmpty
     }
   }
 }
@@ -168,9 +159,7 @@ enum HEVCPlugin {
 
   deinit { _ = unsafe library.de265_free_decoder(decoder) }
 
-  /// Adds NAL units to the stream.
-  ///
-  /// Each unit follows a four-byte length.
+  /// Adds NAL units to the stream, each after a four-byte length.
   func push(_ data: UnsafeRawBufferPointer) -> heif_error {
     var rest = unsafe data[...]
     while unsafe !rest.isEmpty {
@@ -193,9 +182,7 @@ enum HEVCPlugin {
     unsafe HEVCPlugin.failure("the data end early", heif_suberror_End_of_data)
   }
 
-  /// Decodes the added data.
-  ///
-  /// If it contains several images, the result is the last one.
+  /// Decodes the added data; if it contains several images, the result is the last one.
   func decode(to result: UnsafeMutablePointer<OpaquePointer?>?) -> heif_error {
     var image: OpaquePointer?
     var outcome = unsafe HEVCPlugin.success
@@ -223,10 +210,9 @@ enum HEVCPlugin {
     return unsafe outcome
   }
 
-  /// Reports the decoded image and whether it is damaged.
+  /// Reports the decoded image and its damage; returns true if the image can be used.
   ///
-  /// Returns `false` if it is damaged and doesn't belong to a file that is being decoded through
-  /// ``following(_:_:)``.
+  /// A damaged image can only be used inside ``following(_:_:)``, which reports the damage.
   private func isAccepted() -> Bool {
     let isDamaged = unsafe HEVCDamageCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false

@@ -1,34 +1,26 @@
-/// Writes a JPEG, and creates a much smaller image of the same pixels.
+/// Writes a JPEG, and creates a much smaller copy of the image.
 ///
-/// The image is divided into squares, and each square's mean color becomes one pixel of the smaller
-/// image. A cell contains its mean colors as an additional part, which is cached with the cell but
-/// not written to the file. Therefore the smaller image is complete even if most cells come from
-/// the cache.
+/// Each pixel of the smaller image is the mean color of a square of the image. A cell carries the
+/// mean colors of its squares as an additional part, which is cached but not written to the file.
+/// Therefore the smaller image is complete even if most cells come from the cache.
 package struct DownsamplingJPEGWriter: BandedWriter {
   private let writer: BandedJPEGWriter
-  /// The side of a square in pixels.
-  ///
-  /// The width and height of a cell are multiples of it.
+  /// The side of a square, in pixels.
   package let side: Int
   private let reducedSize: PixelSize
-  /// The red, green, blue and 255 of each square.
-  ///
-  /// Squares of cells that haven't been written yet are white.
-  private var means: [UInt8]
+  /// The red, green, blue and 255 of each square; squares of unwritten cells are white.
+  private var meanColors: [UInt8]
 
   package var size: PixelSize { writer.size }
   package var bandHeight: Int { writer.bandHeight }
   package var cellColumns: [Range<Int>] { writer.cellColumns }
 
-  /// The possible sides of squares, in pixels.
-  ///
-  /// JPEG's smallest coding unit is a multiple of each.
+  /// The possible sides of squares, in pixels; JPEG's smallest coding unit is a multiple of each.
   private static let sides = [8, 4]
 
-  /// Creates a writer that wraps the writer of the file; `nil` if the image is so small that too
-  /// few squares would remain.
+  /// Creates a writer around the file's writer; `nil` if the image is small compared to `longSide`.
   ///
-  /// The long side of the smaller image is `longSide` pixels.
+  /// `longSide` is the long side of the smaller image, in pixels.
   package init?(_ writer: BandedJPEGWriter, longSide: Int) {
     // Each pixel of the smaller image covers at least 1.5 squares on each axis, so that the edges
     // of squares aren't visible.
@@ -38,43 +30,42 @@ package struct DownsamplingJPEGWriter: BandedWriter {
     self.side = side
     reducedSize = PixelSize(
       width: (writer.size.width + side - 1) / side, height: (writer.size.height + side - 1) / side)
-    means = [UInt8](repeating: 255, count: reducedSize.area * 4)
+    meanColors = [UInt8](repeating: 255, count: reducedSize.area * 4)
   }
 
   package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
     try zip(cells, writer.compress(bitmap, rows: rows, cells: cells)).map { index, cell in
-      let means = bitmap.means(ofSquares: side, rows: rows, columns: cellColumns[index])
-      return CodedCell(parts: cell.parts + [means])
+      let meanColors = bitmap.means(ofSquares: side, rows: rows, columns: cellColumns[index])
+      return CodedCell(parts: cell.parts + [meanColors])
     }
   }
 
   package mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     let top = rows(ofBand: index).lowerBound / side
     for (cell, columns) in zip(cells, cellColumns) {
-      take(cell.parts.last ?? [], left: columns.lowerBound / side, top: top, of: columns.count)
+      copy(cell.parts.last ?? [], left: columns.lowerBound / side, top: top, of: columns.count)
     }
     let coded = cells.map { CodedCell(parts: $0.parts.dropLast()) }
     return writer.bytes(of: coded, at: index)
   }
 
-  /// Copies a cell's mean colors to their position.
-  ///
-  /// The cell is `columns` pixels wide.
-  private mutating func take(_ cell: [UInt8], left: Int, top: Int, of columns: Int) {
-    let across = (columns + side - 1) / side
+  /// Copies a cell's mean colors to their position; `columns` is the cell's width in pixels.
+  private mutating func copy(_ cell: [UInt8], left: Int, top: Int, of columns: Int) {
+    let squaresPerRow = (columns + side - 1) / side
     for (square, start) in stride(from: 0, to: cell.count - 2, by: 3).enumerated() {
-      let place = ((top + square / across) * reducedSize.width + left + square % across) * 4
-      for channel in 0..<3 { means[place + channel] = cell[start + channel] }
+      let row = top + square / squaresPerRow
+      let offset = (row * reducedSize.width + left + square % squaresPerRow) * 4
+      for channel in 0..<3 { meanColors[offset + channel] = cell[start + channel] }
     }
   }
 
-  /// Returns the smaller image.
+  /// Returns the smaller image; all bands must be written before.
   ///
-  /// All bands must be written before. The target must not have more pixels than there are squares.
+  /// `target` must not have more pixels than there are squares.
   package func reduced(to target: PixelSize) -> Bitmap {
-    Bitmap(size: reducedSize, alpha: .opaque, bytes: means)
+    Bitmap(size: reducedSize, alpha: .opaque, bytes: meanColors)
       .areaAveraged(to: target, extent: Size(size).scaled(by: 1 / Double(side)))
   }
 }

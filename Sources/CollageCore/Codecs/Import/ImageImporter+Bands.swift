@@ -1,20 +1,13 @@
 internal import Foundation
 
 extension ImageImporter {
-  /// The maximum size of all bands that wait for encoding, in bytes.
+  /// The maximum memory of bands that wait for encoding, in bytes.
   private static let bandMemory = 1 << 25
 
-  /// Creates the base image and the proxy of a large photo band by band.
+  /// Creates the base image and the proxy of a large, undamaged photo band by band.
   ///
-  /// Both files are identical to those that are created when the photo is decoded as a whole.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole file, which must be undamaged.
-  ///   - header: The file's header.
-  ///   - source: The file's name for errors.
-  ///   - isLossless: True to store PNG even if the photo is opaque.
-  /// - Returns: Both files; `nil` if the image must be decoded as a whole.
-  /// - Throws: An `ImportError` if the photo can't be read or written.
+  /// Both files are identical to those of decoding the photo as a whole. If `isLossless` is true,
+  /// an opaque photo becomes a PNG. Returns `nil` if the image must be decoded as a whole.
   func importBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -29,8 +22,7 @@ extension ImageImporter {
         for isOpaque in [true, false] {
           let imported = try importBands(
             photo, source: source, isOpaque: isOpaque, isLossless: isLossless)
-          // A transparent pixel was found, which requires another file format. Encoding starts
-          // again.
+          // `nil` means that a transparent pixel requires another format, so encoding starts again.
           if let imported { return imported }
         }
         return nil
@@ -39,7 +31,7 @@ extension ImageImporter {
     return try result.get()
   }
 
-  /// Creates both images; returns `nil` if some pixel isn't opaque although `isOpaque` is true.
+  /// Creates both images; returns `nil` if `isOpaque` is true but a pixel isn't opaque.
   private func importBands(
     _ photo: BandedPhotoReader, source: String, isOpaque: Bool, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -72,31 +64,30 @@ extension ImageImporter {
       metadata: photo.header.metadata, remarks: photo.remarks)
   }
 
-  /// Encodes a photo on all cores; returns `nil` if some pixel isn't opaque although `isOpaque` is
-  /// true.
+  /// Encodes a photo on all cores; returns `nil` if `isOpaque` is true but a pixel isn't opaque.
   private func encode<Writer: BandedWriter>(
     _ photo: BandedPhotoReader, _ source: String, isOpaque: Bool, by writer: Writer,
     _ average: inout BandAverage?
   ) throws(ImportError) -> [UInt8]? {
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let most = max(1, min(jobs, Self.bandMemory / (writer.bandHeight * writer.size.width * 4)))
+    let batchSize = max(1, min(jobs, Self.bandMemory / (writer.bandHeight * writer.size.width * 4)))
     var file: [UInt8] = []
-    // Reserving the memory in advance avoids copies: a growing array would be in memory twice.
-    // Reserved memory takes no space until it is written.
+    // Reserving the memory in advance avoids the copies of a growing array. Reserved memory takes
+    // no space until it is written.
     file.reserveCapacity(
       min(
         max(0, limits.memory - photo.readingMemory), ImageHeader.times(writer.size.area, 4)))
     var bands: [Bitmap] = []
     var bandsWriter = writer
-    var done = 0
+    var writtenBands = 0
     func flush() throws(ImportError) {
       let coded = ParallelMap.results(of: bands, jobs: jobs) { band in
         Result { () throws(EncodeError) in try writer.compress(band) }
       }
       bands = []
       for cells in coded {
-        file += bandsWriter.bytes(of: try ImportError.writing(cells.get), at: done)
-        done += 1
+        file += bandsWriter.bytes(of: try ImportError.writing(cells.get), at: writtenBands)
+        writtenBands += 1
       }
       try ImportError.reading { () throws(DecodeError) in
         try limits.checkMemory(
@@ -108,7 +99,7 @@ extension ImageImporter {
       if !isOpaque { band.alpha = .straight } else if band.alpha != .opaque { return false }
       average?.add(band)
       bands.append(band)
-      if bands.count == most { try flush() }
+      if bands.count == batchSize { try flush() }
       return true
     }
     guard isComplete else { return nil }

@@ -1,23 +1,18 @@
-/// Converts source files to the files that the store contains: a base image, and a proxy if the
-/// image is large.
+/// Converts source files to the files of the store: a base image and, if it is large, a proxy.
 package struct ImageImporter: Sendable {
   static let baseQuality = 85
 
   package var limits: DecodeLimits
   package var reading: PhotoReadingOptions
-  /// The number of threads; `nil` for one per core.
-  ///
-  /// It doesn't influence the contents of the files.
+  /// The number of threads, which doesn't influence the files; `nil` for one per core.
   var jobs: Int?
   /// True to reuse a JPEG's luma and chroma where possible.
   ///
   /// If false, the base image is identical to that of earlier versions of this program.
   package var reusesJPEGPlanes = true
-  /// The maximum memory in bytes for decoding an image as a whole.
-  ///
-  /// Larger images are decoded in bands, which are strips of rows, if their format allows it.
+  /// The maximum memory for decoding an image as a whole, in bytes; larger images use bands.
   var wholeMemory = ImageDecoder.usualWholeMemory
-  /// The limiter of memory that all decodes of the process share.
+  /// The memory limiter that all decodes of the process share.
   var gate = DecodeMemoryLimiter.shared
 
   package init(
@@ -33,36 +28,28 @@ package struct ImageImporter: Sendable {
 
   /// Creates the base image and its proxy.
   ///
-  /// Opaque images become JPEG. They keep full chroma resolution if the source has it. A JPEG in
-  /// sRGB keeps its luma and chroma without conversion to RGB. Images with transparent pixels
-  /// become PNG, as do images too long for JPEG. An SVG is stored unchanged.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole source file.
-  ///   - source: The file's name for errors.
-  ///   - isLossless: True to store PNG even if the image is opaque.
-  /// - Returns: Both files in memory.
-  /// - Throws: An `ImportError` if the image can't be read or written.
+  /// An opaque image becomes a JPEG, with full chroma resolution if the source has it. A JPEG in
+  /// sRGB keeps its luma and chroma without conversion to RGB. An image with transparent pixels, or
+  /// too long for JPEG, becomes a PNG. If `isLossless` is true, all images become PNG. An SVG is
+  /// always stored unchanged.
   package func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
     let header = try decoding { decoder throws(DecodeError) in
       try decoder.header(of: bytes, source: source)
     }
-    guard header.format != .svg else { return try importDrawing(bytes, header, source: source) }
+    guard header.format != .svg else { return try importSVG(bytes, header, source: source) }
     let memory = importMemory(header, bytes.count, isLossless: isLossless)
     return try gate.taking(min(memory, limits.memory)) { () throws(ImportError) in
       try importImage(bytes, header, source: source, isLossless: isLossless)
     }
   }
 
-  /// Imports an SVG.
-  ///
-  /// Draws it once, at a small size, to check that it can be drawn.
-  private func importDrawing(
+  /// Imports an SVG, and draws it at a small size to check that it can be drawn.
+  private func importSVG(
     _ bytes: [UInt8], _ header: ImageHeader, source: String
   ) throws(ImportError) -> ImportedImage {
-    let side = Self.triedSide
+    let side = Self.trialSide
     let scale = DecodeScale.covering(header.size.fitted(longSide: side), of: header.size)
     let drawn = try decoding { decoder throws(DecodeError) in
       try decoder.decoded(bytes, header: header, source: source, scale: scale)
@@ -72,10 +59,10 @@ package struct ImageImporter: Sendable {
       remarks: drawn.remarks)
   }
 
-  /// The long side at which an SVG is drawn for this check, in pixels.
-  private static let triedSide = 512
+  /// The long side at which an SVG is drawn as a check, in pixels.
+  private static let trialSide = 512
 
-  /// Returns the number of bytes of memory for importing an image, estimated from the header.
+  /// Returns the memory for importing an image, estimated from the header, in bytes.
   func importMemory(_ header: ImageHeader, _ byteCount: Int, isLossless: Bool) -> Int {
     if reusesJPEGPlanes, !isLossless, let memory = decoder.planesMemory(header, byteCount),
       memory <= limits.memory
@@ -113,7 +100,7 @@ package struct ImageImporter: Sendable {
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (metadata, remarks) = (photo.header.metadata, photo.remarks)
     if isLossless || upright.alpha != .opaque || upright.size.longSide > JPEGEncoder.longestSide {
-      // A PNG is lossless, so the proxy is created from these pixels without decoding the PNG.
+      // A PNG is lossless, so its proxy can be created from these pixels.
       return ImportedImage(
         base: try encode(upright, as: .png(PNGEncoder())),
         proxy: try ImageProxy.make(ofPixels: upright), metadata: metadata, remarks: remarks)
@@ -128,15 +115,13 @@ package struct ImageImporter: Sendable {
 
   /// Returns the chroma subsampling of a base image.
   ///
-  /// It has full resolution only if the source has it. An unknown subsampling counts as reduced
-  /// resolution.
+  /// It is full resolution only if the source has it. An unknown subsampling counts as reduced.
   static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
-    let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
-    return isThin ? .quarter : .full
+    let isReduced = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
+    return isReduced ? .quarter : .full
   }
 
-  /// Creates both images of a photo from its luma and chroma; returns `nil` if they must be created
-  /// from pixels.
+  /// Creates both images from a photo's luma and chroma; returns `nil` if pixels are needed.
   private func importPlanes(
     _ bytes: [UInt8], source: String
   ) throws(ImportError) -> ImportedImage? {
@@ -160,8 +145,7 @@ package struct ImageImporter: Sendable {
       metadata: metadata, remarks: remarks)
   }
 
-  /// Creates both images of a large photo band by band; returns `nil` if the image must be decoded
-  /// as a whole.
+  /// Creates both images of a large photo in bands; returns `nil` if it must be decoded as a whole.
   private func importLarge(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -185,12 +169,10 @@ package struct ImageImporter: Sendable {
     return decoder
   }
 
-  /// The height of a band in rows, which one thread encodes at a time.
+  /// The height of a band in rows; one thread encodes a band at a time.
   static let bandHeight = 256
 
-  /// Encodes a JPEG on all cores.
-  ///
-  /// The division into bands doesn't influence the pixels.
+  /// Encodes a JPEG on all cores; the division into bands doesn't influence the pixels.
   private func encodeInBands(
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]

@@ -1,24 +1,16 @@
-/// Creates proxies.
-///
-/// A proxy is a smaller version of a large base image, which is faster to draw.
+/// Creates proxies: smaller copies of large base images, which are faster to draw.
 ///
 /// A proxy depends only on the base image's file, so it can be deleted and recreated byte for byte.
 package enum ImageProxy {
-  /// Returns the JPEG quality of a proxy: the quality of base images if the base image is a JPEG,
-  /// and a higher quality if it is lossless.
+  /// Returns the JPEG quality of a proxy, which is higher for a lossless base image.
   private static func quality(ofBase format: InputFormat) -> Int {
     format == .jpeg ? ImageImporter.baseQuality : 92
   }
 
-  /// Creates the proxy of a base image according to its ``ProxyParameters``.
+  /// Creates the proxy of a base image's file; returns `nil` if the image isn't large.
   ///
-  /// - Parameters:
-  ///   - base: The file of the base image.
-  ///   - source: The file's name for errors.
-  ///   - limits: The limits for decoding.
-  /// - Returns: A JPEG for an opaque image, with the chroma subsampling of the base image if that
-  ///   is a JPEG; otherwise a PNG. `nil` if the image isn't large.
-  /// - Throws: An `ImportError` if the image can't be read or written.
+  /// The proxy of an opaque image is a JPEG, with 4:2:0 subsampling if the base image has it.
+  /// Otherwise the proxy is a PNG.
   package static func make(
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
   ) throws(ImportError) -> EncodedImage? {
@@ -27,39 +19,37 @@ package enum ImageProxy {
       try ImageProbe(limits: limits).header(of: base, source: source)
     }
     let full = header.uprightSize
-    guard let recipe = ProxyParameters(size: full, isJPEG: header.format == .jpeg) else {
+    guard let parameters = ProxyParameters(size: full, isJPEG: header.format == .jpeg) else {
       return nil
     }
-    if !recipe.isResampled,
+    if !parameters.isResampled,
       let photo = try ImportError.reading({ () throws(DecodeError) in
-        try decoder.uprightPlanes(base, source: source, scale: recipe.scale)
+        try decoder.uprightPlanes(base, source: source, scale: parameters.scale)
       })
     {
       return try encode(photo.planes)
     }
     if header.format != .jpeg, header.wholeMemory() > decoder.bandedMemory,
       let smaller = try ImportError.reading({ () throws(DecodeError) in
-        try decoder.averagedInBands(base, header: header, source: source, to: recipe.size)
+        try decoder.averagedInBands(base, header: header, source: source, to: parameters.size)
       })
     {
       return try encode(smaller, with: encoder(header.format, header.chroma))
     }
     let pixels = try ImportError.reading { () throws(DecodeError) in
-      try decoder.decodeUpright(base, source: source, scale: recipe.scale)
+      try decoder.decodeUpright(base, source: source, scale: parameters.scale)
     }
-    let extent = Size(full).scaled(by: Double(recipe.scale.eighths) / 8)
-    return try encode(pixels, recipe, extent: extent, with: encoder(header.format, header.chroma))
+    let extent = Size(full).scaled(by: Double(parameters.scale.eighths) / 8)
+    return try encode(
+      pixels, parameters, extent: extent, with: encoder(header.format, header.chroma))
   }
 
-  /// Creates the proxy that ``make(ofBase:source:limits:)`` creates, from the pixels of the base
-  /// image, which is a PNG.
+  /// Creates the proxy of a PNG base image from its pixels; returns `nil` if it isn't large.
   ///
-  /// Returns `nil` if the image isn't large.
-  ///
-  /// Throws an `ImportError` if the proxy can't be written.
+  /// The result is that of ``make(ofBase:source:limits:)``.
   package static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
-    guard let recipe = ProxyParameters(size: base.size, isJPEG: false) else { return nil }
-    return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
+    guard let parameters = ProxyParameters(size: base.size, isJPEG: false) else { return nil }
+    return try encode(base, parameters, extent: Size(base.size), with: encoder(.png, nil))
   }
 
   /// Returns an object that scales down a base image band by band; `nil` if the image isn't large.
@@ -67,11 +57,7 @@ package enum ImageProxy {
     ProxyParameters(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
   }
 
-  /// Creates the proxy that ``make(ofPixels:)`` creates, from the scaled pixels.
-  ///
-  /// All rows of the base image must have been added to `average`.
-  ///
-  /// Throws an `ImportError` if the proxy can't be written.
+  /// Creates the proxy that ``make(ofPixels:)`` creates, from the average of all rows.
   static func make(of average: BandAverage) throws(ImportError) -> EncodedImage {
     try encode(average.result.straightened(), with: encoder(.png, nil))
   }
@@ -82,14 +68,14 @@ package enum ImageProxy {
   }
 
   private static func encode(
-    _ pixels: Bitmap, _ recipe: ProxyParameters, extent: Size, with encoder: JPEGEncoder
+    _ pixels: Bitmap, _ parameters: ProxyParameters, extent: Size, with encoder: JPEGEncoder
   ) throws(ImportError) -> EncodedImage {
     var smaller = pixels
-    if recipe.isResampled {
-      // Because of rounding, the short side of the decoded image may be one pixel shorter than the
-      // proxy's.
+    if parameters.isResampled {
+      // Because of rounding, the decoded short side may be a pixel shorter than the proxy's.
       let target = PixelSize(
-        width: min(recipe.size.width, pixels.width), height: min(recipe.size.height, pixels.height))
+        width: min(parameters.size.width, pixels.width),
+        height: min(parameters.size.height, pixels.height))
       smaller = pixels.areaAveraged(to: target, extent: extent).straightened()
     }
     return try encode(smaller, with: encoder)

@@ -2,9 +2,8 @@
 package struct ImportedImage: Hashable, Sendable {
   /// The base image: the whole image, upright, in sRGB and without metadata.
   package let base: EncodedImage
-  /// The proxy, a smaller version for drawing; `nil` if the base image isn't large.
+  /// The proxy; `nil` if the base image isn't large.
   package let proxy: EncodedImage?
-  /// The metadata that is stored with the photo.
   package let metadata: PhotoMetadata
   package let remarks: [PhotoRemark]
 }
@@ -13,7 +12,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
   case unreadable(DecodeError)
   case unwritable(EncodeError)
 
-  /// Runs a closure and wraps the error that it throws in ``unreadable(_:)``.
+  /// Runs a closure and wraps its error in ``unreadable(_:)``.
   static func reading<Value>(
     _ read: () throws(DecodeError) -> Value
   ) throws(ImportError) -> Value {
@@ -24,7 +23,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// Runs a closure and wraps the error that it throws in ``unwritable(_:)``.
+  /// Runs a closure and wraps its error in ``unwritable(_:)``.
   static func writing<Value>(
     _ write: () throws(EncodeError) -> Value
   ) throws(ImportError) -> Value {

@@ -1,6 +1,4 @@
-/// Opens readers of a file's samples.
-///
-/// Each reader starts at the top of the image.
+/// Opens readers of a file's samples, which start at the top of the image.
 @safe final class RowsOpener {
   private let file: [UInt8]
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -9,16 +7,13 @@
   private let limits: DecodeLimits
   private let reading: PhotoReadingOptions
   private let scale: DecodeScale
-  /// The maximum size in bytes of rows that ``ChunkedRows`` decodes at a time.
+  /// The maximum memory of the rows that ``ChunkedRows`` decodes at a time, in bytes.
   private let chunkMemory: Int
-  /// The decoded image, for formats whose images are decoded once and held in memory as a whole.
-  private var indices: IndexedGIFFrame?
-  private var picture: HEIFImage?
+  /// The decoded image, for formats that are decoded once and held in memory as a whole.
+  private var gifFrame: IndexedGIFFrame?
+  private var heifImage: HEIFImage?
 
-  /// Creates an opener.
-  ///
-  /// The memory at `bytes` contains the file and must outlive all readers. The value `chunkMemory`
-  /// is the maximum size in bytes of rows that are decoded at a time.
+  /// Creates an opener for the file at `bytes`, which must outlive all readers.
   init(
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReadingOptions, scale: DecodeScale, chunkMemory: Int
@@ -31,49 +26,47 @@
   }
 
   /// Returns a reader; `nil` if the image must be decoded as a whole.
-  ///
-  /// Throws a `DecodeError` if the file can't be opened.
   func rows() throws(DecodeError) -> (any SampleRows)? {
     switch header.format {
     case .jpeg:
       return unsafe try JPEGRowReader(
         bytes, header: header, scale: scale, decoder: JPEGDecoder(source: source))
-    case .png: return header.isProgressive ? passes() : reader()
+    case .png: return header.isProgressive ? interlacedRows() : reader()
     case .tiff:
       return unsafe try TIFFDecoder(source: source, isSalvaging: false, limits: limits)
         .rows(of: bytes, header: header)
     case .webp:
       return try WebPDecoder(source: source, isSalvaging: false)
         .rows(of: file, header: header, memory: chunkMemory)
-    case .gif: return try indexRows()
-    case .heic, .avif: return try pictureRows()
+    case .gif: return try gifRows()
+    case .heic, .avif: return try heifRows()
     case .jxl, .svg: return nil
     }
   }
 
-  private func indexRows() throws(DecodeError) -> BufferedRows {
+  private func gifRows() throws(DecodeError) -> BufferedRows {
     let found: IndexedGIFFrame
-    if let indices {
-      found = indices
+    if let gifFrame {
+      found = gifFrame
     } else {
       found = try GIFDecoder(source: source, isSalvaging: false)
         .indices(of: file, header: header)
-      indices = found
+      gifFrame = found
     }
     return BufferedRows(kind: SampledImage.Kind(isDeep: false)) { [header] rows in
       found.pixels(rows, mayHaveAlpha: header.mayHaveAlpha)
     }
   }
 
-  private func pictureRows() throws(DecodeError) -> BufferedRows? {
+  private func heifRows() throws(DecodeError) -> BufferedRows? {
     let found: HEIFImage
-    if let picture {
-      found = picture
+    if let heifImage {
+      found = heifImage
     } else {
       found = try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
       ).picture(of: file, header: header)
-      picture = found
+      heifImage = found
     }
     guard found.size == header.size else { return nil }
     return BufferedRows(
@@ -83,7 +76,7 @@
 
   private func reader() -> PNGReader { unsafe PNGReader(bytes, header: header, source: source) }
 
-  private func passes() -> ChunkedRows {
+  private func interlacedRows() -> ChunkedRows {
     let first = reader()
     // The most recent reader has read the whole file, so it knows all remarks.
     var last = first

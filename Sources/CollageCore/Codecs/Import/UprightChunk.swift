@@ -11,32 +11,30 @@ struct UprightChunk {
       size: size, alpha: .opaque, bytes: [UInt8](repeating: 0, count: size.area * 4))
   }
 
-  /// Copies those pixels of a band that belong to this chunk.
-  ///
-  /// The band contains the rows `stored` of the file.
+  /// Copies the pixels that belong to this chunk from a band with the rows `stored` of the file.
   mutating func take(_ band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
     if band.alpha != .opaque { bitmap.alpha = .straight }
-    let turned = band.upright(from: orientation)
-    // The first upright pixel is in the last row of the file if the rows are in reverse order.
+    let upright = band.upright(from: orientation)
+    // If the rows are in reverse order, the first upright pixel is in the last row of the file.
     let isReversed = orientation.source(x: 0, y: 0, in: size).y != 0
-    let place = isReversed ? size.height - stored.upperBound : stored.lowerBound
-    let (x, y) = orientation.swapsSides ? (place, 0) : (0, place)
-    let shared = rows.clamped(to: y..<y + turned.height)
-    for row in shared {
-      let source = (row - y) * turned.width * 4
+    let position = isReversed ? size.height - stored.upperBound : stored.lowerBound
+    let (x, y) = orientation.swapsSides ? (position, 0) : (0, position)
+    let overlap = rows.clamped(to: y..<y + upright.height)
+    for row in overlap {
+      let source = (row - y) * upright.width * 4
       let target = ((row - rows.lowerBound) * bitmap.width + x) * 4
-      unsafe bitmap.bytes.withUnsafeMutableBytes { target_ in
-        unsafe turned.bytes.withUnsafeBytes { bytes in
-          unsafe target_[target..<target + turned.width * 4].copyBytes(
-            from: bytes[source..<source + turned.width * 4])
+      unsafe bitmap.bytes.withUnsafeMutableBytes { buffer in
+        unsafe upright.bytes.withUnsafeBytes { bytes in
+          unsafe buffer[target..<target + upright.width * 4].copyBytes(
+            from: bytes[source..<source + upright.width * 4])
         }
       }
     }
   }
 
-  func band(_ wanted: Range<Int>) -> Bitmap {
+  func band(_ requested: Range<Int>) -> Bitmap {
     var band = bitmap.rows(
-      wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)
+      requested.lowerBound - rows.lowerBound..<requested.upperBound - rows.lowerBound)
     if band.alpha != .opaque, band.isFullyOpaque { band.alpha = .opaque }
     return band
   }

@@ -1,56 +1,45 @@
 /// Writes a JPEG from bands that are compressed independently, in any order and on any thread.
 ///
-/// A band is a strip of rows. JPEG divides an image into coding units of 8×8 to 16×16 pixels. The
-/// coded units of a band depend on other bands only through the prediction of mean values (DC
-/// prediction), which a restart marker resets. Each band is therefore compressed as a separate
-/// image.
+/// JPEG divides an image into coding units of 8×8 to 16×16 pixels. The units of a band depend on
+/// other bands only through the prediction of mean values (DC prediction), which a restart marker
+/// resets. Each band is therefore compressed as a separate image.
 ///
 /// The file uses the header of one of these images, with the height of the whole image and a
-/// restart interval of one band, and has restart markers between the bands. In wide images, a band
-/// consists of several cells side by side, and each row of coding units in a cell is a restart
-/// interval. The file decodes to exactly the same pixels as one that is encoded in one piece.
+/// restart interval, and has restart markers between the bands. In wide images, a band consists of
+/// several cells side by side, and each row of coding units in a cell is a restart interval. The
+/// file decodes to the same pixels as a file that is encoded in one piece.
 package struct BandedJPEGWriter: BandedWriter {
   package let size: PixelSize
-  /// The height of every band except the last, in rows.
   package let bandHeight: Int
-  /// The columns of each cell from left to right; the same for all bands.
+  /// The columns of each cell from left to right, which are the same for all bands.
   package let cellColumns: [Range<Int>]
   private let encoder: JPEGEncoder
-  /// A compressed 1×1 image from the same encoder.
-  ///
-  /// It provides the header of the file.
+  /// A compressed 1×1 image, which provides the header of the file.
   private let sample: SplitJPEG
 
-  private static let largestInterval = 65_535
-  private static let mostCells = 16
+  private static let maximumInterval = 65_535
+  private static let maximumCells = 16
 
   /// Returns the largest usable height of a band, in rows.
   ///
-  /// The height of a band is a multiple of the coding unit's height, and a restart interval has at
-  /// most 65,535 units. The result exceeds `rows` only if `rows` is less than the height of one
-  /// unit.
+  /// The height is a multiple of the coding unit's, and a restart interval has at most 65,535
+  /// units. The result exceeds `rows` only if `rows` is less than the height of one unit.
   static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
     let unit = subsampling.unit
-    let limit = largestInterval / unitsAcross(width, subsampling)
+    let limit = maximumInterval / unitsAcross(width, subsampling)
     return max(1, min(rows / unit.height, limit)) * unit.height
   }
 
-  /// Returns the height of a band of a rendered image.
+  /// Returns the height of a band of a rendered image: 64 rows, or fewer in a wide image.
   ///
-  /// It is 64 rows. Because each thread holds a band, bands of wide images are limited to about a
-  /// million pixels.
+  /// Each thread holds a band, so bands are limited to about a million pixels.
   package static func renderedRows(width: Int) -> Int { min(64, max(16, (1 << 20) / width)) }
 
-  /// Creates a writer.
+  /// Creates a writer of bands with up to `rows` rows.
   ///
-  /// - Parameters:
-  ///   - size: The size of the whole image.
-  ///   - encoder: The quality and the subsampling.
-  ///   - rows: The maximum height of a band; see ``bandHeight(width:subsampling:atMost:)``.
-  ///   - cellWidth: The minimum width of a cell, in pixels; `nil` for one cell per band.
-  /// - Throws: `EncodeError.tooLarge` if a side exceeds `JPEGEncoder.longestSide`.
+  /// `cellWidth` is the minimum width of a cell, in pixels; `nil` for one cell per band.
   package init(
     size: PixelSize, encoder: JPEGEncoder, atMost rows: Int, cellWidth: Int? = nil
   ) throws(EncodeError) {
@@ -66,13 +55,11 @@ package struct BandedJPEGWriter: BandedWriter {
     sample = try encoder.stream(.blank)
   }
 
-  /// Divides the width into as many cells as possible.
-  ///
-  /// All cells have about the same number of whole coding units.
-  private static func cells(width: Int, unit: Int, atLeast least: Int) -> [Range<Int>] {
+  /// Divides the width into as many cells as possible, with equal numbers of coding units.
+  private static func cells(width: Int, unit: Int, atLeast minimumWidth: Int) -> [Range<Int>] {
     let units = (width + unit - 1) / unit
     let count =
-      (1...mostCells).last { units.isMultiple(of: $0) && units / $0 * unit >= least } ?? 1
+      (1...maximumCells).last { units.isMultiple(of: $0) && units / $0 * unit >= minimumWidth } ?? 1
     let step = units / count * unit
     return (0..<count).map { $0 * step..<min(($0 + 1) * step, width) }
   }
@@ -83,9 +70,7 @@ package struct BandedJPEGWriter: BandedWriter {
     cellColumns.count == 1 ? bandHeight : encoder.subsampling.unit.height
   }
 
-  /// Compresses cells of one band.
-  ///
-  /// Can be called from many threads at once.
+  /// Compresses cells of one band; can be called from several threads at once.
   package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
@@ -97,8 +82,7 @@ package struct BandedJPEGWriter: BandedWriter {
 
   /// Encodes planes on `jobs` threads, in bands of one cell each; `nil` means one thread per core.
   ///
-  /// The planes must have ``size`` and the encoder's subsampling. Throws an `EncodeError` if
-  /// libjpeg-turbo fails.
+  /// The planes must have ``size`` and the encoder's subsampling.
   func encode(_ planes: JPEGPlanes, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     precondition(planes.size == size && cellColumns.count == 1)
     return try file(jobs: jobs) { rows throws(EncodeError) in
@@ -106,9 +90,7 @@ package struct BandedJPEGWriter: BandedWriter {
     }
   }
 
-  /// Returns the bytes that a band adds to the file.
-  ///
-  /// Must be called for each band from the top to the bottom.
+  /// Returns the bytes that a band adds to the file; must be called for all bands in order.
   package func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     precondition(cells.count == cellColumns.count, "a band has all its cells")
     var bytes: [UInt8] = index == 0 ? head : []
@@ -132,8 +114,8 @@ package struct BandedJPEGWriter: BandedWriter {
   private var restartInterval: [UInt8] {
     guard cellColumns.count > 1 || bandCount > 1 else { return [] }
     let unit = encoder.subsampling.unit
-    let across = Self.unitsAcross(size.width, encoder.subsampling) / cellColumns.count
-    let units = intervalHeight / unit.height * across
+    let unitsPerRow = Self.unitsAcross(size.width, encoder.subsampling) / cellColumns.count
+    let units = intervalHeight / unit.height * unitsPerRow
     return [0xFF, 0xDD, 0, 4, UInt8(units >> 8), UInt8(units & 0xFF)]
   }
 

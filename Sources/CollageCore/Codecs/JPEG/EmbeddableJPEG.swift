@@ -2,21 +2,15 @@
 package struct EmbeddableJPEG: Hashable, Sendable {
   package let bytes: [UInt8]
   package let size: PixelSize
-  /// The orientation of the image.
-  ///
-  /// The file itself doesn't record it.
+  /// The orientation, which the file itself doesn't record.
   package let orientation: Orientation
 
   package init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {
     (self.bytes, self.size, self.orientation) = (bytes, size, orientation)
   }
 
-  /// Creates the value from an upright file of a store or an export; `nil` if another program would
-  /// show other colors.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - image: The stored image to which the file belongs.
+  /// Creates the value from an upright stored file; `nil` if other programs would show other
+  /// colors.
   package init?(_ bytes: [UInt8], of image: StoredImage) {
     let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
@@ -26,20 +20,18 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     self.init(bytes: bytes, size: header.size)
   }
 
-  /// Returns a copy of a file that ends after its image; `nil` if the file violates the format in
-  /// other ways than after the image.
+  /// Returns the file without data after its image; `nil` if it violates the format elsewhere.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let examination = JPEGIntegrityCheck(bytes)
     return examination.isRepairable ? examination.repaired(bytes) : nil
   }
 
-  /// Returns the file without metadata, and without data after its end, such as another image or a
-  /// video.
+  /// Returns the file without metadata, and without data after its end, such as a video.
   ///
-  /// Segments that define the meaning of the samples are kept.
+  /// Segments that define the meaning of the samples remain.
   package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
-    var kept: [UInt8] = []
-    kept.reserveCapacity(bytes.count)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkerIterator(file)
       var (next, end) = (0, file.count)
@@ -50,15 +42,15 @@ package struct EmbeddableJPEG: Hashable, Sendable {
           break
         }
         guard let body = marker.body, unsafe isMetadata(marker.code, file[body]) else { continue }
-        unsafe kept += file[next..<marker.start]
+        unsafe output += file[next..<marker.start]
         next = body.upperBound
       }
-      unsafe kept += file[next..<end]
+      unsafe output += file[next..<end]
     }
-    return kept
+    return output
   }
 
-  /// Returns whether a file is RGB only according to the names of its components.
+  /// Returns true if only the names of a file's components mark it as RGB.
   ///
   /// libjpeg uses these names, but other programs don't.
   package static func hasRGBComponentNames(_ bytes: [UInt8]) -> Bool {
@@ -78,9 +70,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
 
-  /// Returns whether a segment contains metadata.
-  ///
-  /// The JFIF segment and Adobe's color transform segment don't.
+  /// Returns true if a segment contains metadata; JFIF and Adobe's color transform segments don't.
   private static func isMetadata(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch code {
     case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
@@ -91,10 +81,9 @@ package struct EmbeddableJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// True if other programs can show the photo from the file's samples: a JPEG in sRGB with a
-  /// common coding.
+  /// True for a JPEG in sRGB with a common coding, whose samples other programs can show.
   ///
-  /// The photo may be rotated.
+  /// The orientation isn't considered.
   package var hasPlainSamples: Bool {
     format == .jpeg && !codesArithmetically && [.rgb, .gray].contains(color)
       && ColorConversion.isNeedless(colorSpace)

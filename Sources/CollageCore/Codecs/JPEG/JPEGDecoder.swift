@@ -14,12 +14,11 @@ struct JPEGDecoder {
 
   /// The consequence of a libjpeg-turbo message about a file.
   struct Verdict {
-    /// A description of the damage if only a part of the file could be read; otherwise `nil`.
+    /// A description of the damage; `nil` if the image is complete.
     var damage: String?
-    /// The way in which a complete file violates its format; `nil` if it conforms.
+    /// The deviation of a complete file from its format; otherwise `nil`.
     var oddity: PhotoRemark?
-    /// A copy of the file that ends after its last complete scan; `nil` unless the copy must be
-    /// decoded instead of the file.
+    /// The copy to decode instead, which ends after the last complete scan; otherwise `nil`.
     var repaired: [UInt8]?
   }
 
@@ -29,10 +28,9 @@ struct JPEGDecoder {
     return decoder
   }
 
-  /// Decodes the pixels as stored.
+  /// Decodes the pixels as stored: opaque pixels, or CMYK inks.
   ///
-  /// - Returns: Opaque pixels, or CMYK inks.
-  /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
+  /// Unless `isSalvaging` is true, throws an error even if libjpeg only warns about damage.
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
@@ -66,31 +64,27 @@ struct JPEGDecoder {
     return image
   }
 
-  /// Decodes the pixels as stored, into a buffer for drawing.
+  /// Decodes a file without CMYK inks as stored, into an opaque buffer for drawing.
   ///
-  /// The file must not contain CMYK inks.
-  ///
-  /// - Returns: An opaque buffer with the pixels that ``decode(_:header:scale:)`` returns, and the
-  ///   way in which a complete file violates its format (`nil` if it conforms).
-  /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
+  /// The pixels are those of ``decode(_:header:scale:)``. `oddity` is the deviation of a complete
+  /// file from its format.
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
     let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try verifySize(handle, bytes, header)
-    let (buffer, verdict) = try filledBuffer(handle, bytes, header, scale)
+    let (buffer, verdict) = try decodeIntoBuffer(handle, bytes, header, scale)
     if let buffer { return (buffer, verdict.oddity) }
     let again = try repairedDecoder.decodeBuffer(
       verdict.repaired ?? [], header: header, scale: scale)
     return (again.buffer, verdict.oddity)
   }
 
-  /// Decodes pixels into a new buffer.
+  /// Decodes pixels into a new buffer; `nil` if the repaired copy must be decoded instead.
   ///
-  /// The buffer is `nil` if the repaired copy must be decoded instead. It is released because
-  /// decoding the copy needs as much memory again.
-  private func filledBuffer(
+  /// In that case, the buffer is released, because the copy needs as much memory again.
+  private func decodeIntoBuffer(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader, _ scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer?, verdict: Verdict) {
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
@@ -106,16 +100,10 @@ struct JPEGDecoder {
     return (verdict.repaired == nil ? buffer : nil, verdict)
   }
 
-  /// Decodes luma and chroma as stored.
+  /// Decodes luma and chroma as stored; `scale` also applies to chroma.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result, which also applies to chroma.
-  /// - Returns: The planes, a description of the damage if only a part could be read, and the way
-  ///   in which a complete file violates its format. `nil` if the file doesn't consist of luma and
-  ///   chroma, or if chroma has different horizontal and vertical resolutions.
-  /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
+  /// Returns `nil` if the file doesn't consist of luma and chroma, or if chroma's horizontal and
+  /// vertical resolutions differ. `oddity` is the deviation of a complete file from its format.
   func decodePlanes(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
@@ -126,7 +114,7 @@ struct JPEGDecoder {
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
       return nil
     }
-    let (planes, verdict) = try filledPlanes(
+    let (planes, verdict) = try decodeIntoPlanes(
       handle, bytes, header,
       JPEGPlanes(size: scale.size(of: header.size), subsampling: subsampling))
     if let planes { return (planes, verdict.damage, verdict.oddity) }
@@ -134,11 +122,10 @@ struct JPEGDecoder {
       .map { ($0.planes, verdict.damage, verdict.oddity) }
   }
 
-  /// Decodes luma and chroma into the given planes.
+  /// Decodes luma and chroma into planes; `nil` if the repaired copy must be decoded instead.
   ///
-  /// The result contains `nil` if the repaired copy must be decoded instead. The planes are
-  /// released because decoding the copy needs as much memory again.
-  private func filledPlanes(
+  /// In that case, the planes are released, because the copy needs as much memory again.
+  private func decodeIntoPlanes(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader,
     _ planes: consuming JPEGPlanes
   ) throws(DecodeError) -> (planes: JPEGPlanes?, verdict: Verdict) {
@@ -154,8 +141,9 @@ struct JPEGDecoder {
     return (verdict.repaired == nil ? planes : nil, verdict)
   }
 
-  /// Verifies that TurboJPEG reads the same size as ``JPEGHeader``; returns the subsampling and the
-  /// colors that it reads.
+  /// Verifies that TurboJPEG reads the size in the header, and that decoding doesn't take too long.
+  ///
+  /// Returns the subsampling and the colors that TurboJPEG reads.
   @discardableResult
   private func verifySize(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
@@ -164,24 +152,23 @@ struct JPEGDecoder {
     var height: Int32 = 0
     var subsampling: Int32 = 0
     var colors: Int32 = 0
-    // The status isn't used. It is a failure for rare subsamplings that the library decodes well,
+    // The status isn't used: it is a failure for rare subsamplings that the library decodes well,
     // and may be a success with a size of 0×0 for a truncated file.
     _ = unsafe tjDecompressHeader3(
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
     guard size == header.size else { throw error(handle.message) }
-    let effort: Result<Void, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
+    let check: Result<Void, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(DecodeError) in unsafe try checkEffort(bytes, header) }
     }
-    try effort.get()
+    try check.get()
     return (
       UInt32(exactly: subsampling).map(TJSAMP.init(rawValue:)),
       UInt32(exactly: colors).map(TJCS.init(rawValue:))
     )
   }
 
-  /// Throws an error if the header specifies so many pixels that decoding would take far too long
-  /// for a file of this size.
+  /// Throws an error if decoding would take far too long for a file of this size.
   func checkEffort(
     _ bytes: UnsafeBufferPointer<UInt8>, _ header: ImageHeader
   ) throws(DecodeError) {
@@ -212,8 +199,7 @@ struct JPEGDecoder {
     }
   }
 
-  /// Returns the consequence of a complaint if the image is complete or damage may be recorded;
-  /// otherwise throws an error.
+  /// Returns the consequence of a complaint; throws an error for damage that must not be recorded.
   func verdict(
     on complaint: Complaint, _ bytes: [UInt8], _ header: ImageHeader
   ) throws(DecodeError) -> Verdict {
@@ -228,8 +214,7 @@ struct JPEGDecoder {
       header.keepsCoefficients && !isRepaired && examination.hasScan
       ? examination.repaired(bytes) : nil
     if examination.isComplete {
-      // Rows are missing if libjpeg failed before the last block, for example because memory ran
-      // out.
+      // Rows are missing if libjpeg failed before the last block, for example for lack of memory.
       guard
         repaired != nil || isWarning
           || !header.keepsCoefficients && examination.failsAfterPicture
@@ -239,7 +224,7 @@ struct JPEGDecoder {
     if isSalvaging, examination.fails, repaired != nil {
       return Verdict(damage: examination.damage ?? message, repaired: repaired)
     }
-    // If libjpeg has warned before, it doesn't report that it failed later.
+    // After a warning, libjpeg doesn't report a later failure.
     if isSalvaging, isWarning, !examination.fails {
       return Verdict(damage: examination.damage ?? message)
     }
@@ -248,21 +233,19 @@ struct JPEGDecoder {
 
   /// Returns the error for an incomplete file.
   ///
-  /// The first warning may be about something harmless, so the damage that the examination found is
-  /// preferred.
+  /// Prefers the damage that the examination found, because `message` can be a harmless warning.
   func error(_ message: String, _ examination: JPEGIntegrityCheck) -> DecodeError {
     let damage = examination.damage ?? message
     return examination.isTruncated
       ? .truncated(source: source, format: .jpeg) : error(damage)
   }
 
-  /// Returns whether a warning is harmless because it is about padding before the end marker.
+  /// Returns true if a warning is only about padding before the end marker.
   static func isHarmless(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let count = JPEGPadding.count(in: warning) else { return false }
     return unsafe JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
   }
 
-  /// Returns the error that corresponds to a message of the library.
   func error(_ message: String) -> DecodeError {
     if message.hasPrefix("Sorry"), message.contains("arithmetic") {
       return .unsupported(source: source, format: .jpeg, feature: .arithmeticCoding)
@@ -277,17 +260,16 @@ struct JPEGDecoder {
 }
 
 extension ImageHeader {
-  /// Returns whether a file of `byteCount` bytes can be a JPEG with this number of pixels.
+  /// Returns true if a file of `byteCount` bytes can be a JPEG with this number of pixels.
   ///
-  /// If not, decoding would take far too long for the size of the file. If `isSalvaging` is true,
-  /// most of the image may be missing.
+  /// If `isSalvaging` is true, most of the image may be missing.
   func isPlausibleJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
     // A block of 64 pixels takes at least one bit in the component with the most blocks. With
     // unusual sampling factors, that component may have a quarter of the usual number of blocks.
-    let isUsual = chroma != nil || color == .gray
-    let blocks = byteCount * 8 * (isUsual ? 1 : 4)
-    // Photos take many bits per block, so the limit is still generous. Arithmetic coding takes a
-    // small fraction of a bit for a block that is like the previous ones.
+    let hasCommonSampling = chroma != nil || color == .gray
+    let blocks = byteCount * 8 * (hasCommonSampling ? 1 : 4)
+    // Photos take many bits per block. Arithmetic coding takes a small fraction of a bit for a
+    // block that is like the previous ones.
     return size.area / 64 <= blocks * (codesArithmetically ? 64 : isSalvaging ? 16 : 1)
   }
 }

@@ -1,8 +1,6 @@
 internal import CTurboJPEG
 
-/// Encodes opaque bitmaps as JPEG.
-///
-/// The files are tagged as sRGB, and contain no other metadata except the resolution.
+/// Encodes opaque bitmaps as JPEG, tagged as sRGB and without metadata except the resolution.
 package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// The longest side that libjpeg writes, in pixels.
   static let longestSide = 65_500
@@ -11,12 +9,10 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   let subsampling: ChromaSubsampling
   /// True for progressive JPEG, which ``BandedJPEGWriter`` can't write.
   let isProgressive: Bool
-  /// The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// The resolution in dots per inch; `nil` if the file doesn't contain it.
   private(set) var density: Int?
 
-  /// Creates an encoder.
-  ///
-  /// A quality outside `1...100` is clamped.
+  /// Creates an encoder; a quality outside `1...100` is clamped.
   package init(
     quality: Int, subsampling: ChromaSubsampling, isProgressive: Bool = false, density: Int? = nil
   ) {
@@ -33,8 +29,6 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   }
 
   /// Encodes an opaque image.
-  ///
-  /// Throws an `EncodeError`, for example if a side exceeds ``longestSide``.
   package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     let stream = try stream(bitmap)
     return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
@@ -50,15 +44,10 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     return stream
   }
 
-  /// Compresses parts of an image, each as a separate image.
+  /// Compresses parts of an opaque image, each as a separate image.
   ///
-  /// - Parameters:
-  ///   - bitmap: The image; it must be opaque.
-  ///   - columns: The columns of the parts.
-  ///   - rows: The rows that all parts together cover.
-  ///   - step: The height of each part, in rows. The last part of each column may have fewer rows.
-  /// - Returns: For each range of columns, the parts from top to bottom.
-  /// - Throws: An `EncodeError` if a side is too long or the library fails.
+  /// Returns the parts from top to bottom for each range of columns. The last part of a range may
+  /// have fewer than `step` rows.
   func streams(
     _ bitmap: Bitmap, columns: [Range<Int>], rows: Range<Int>, step: Int
   ) throws(EncodeError) -> [[SplitJPEG]] {
@@ -102,23 +91,17 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
         Int32(TJPF_RGBA.rawValue), &output, &count, Int32(subsampling.turboValue.rawValue),
         Int32(quality), TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
     }
-    return unsafe try finished(
+    return unsafe try splitOutput(
       outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
   }
 
   /// Encodes planes that have this ``subsampling``.
-  ///
-  /// Throws an `EncodeError` if a side is too long or the library fails.
   func encode(_ planes: JPEGPlanes) throws(EncodeError) -> [UInt8] {
     let stream = try stream(planes, rows: 0..<planes.size.height)
     return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
   }
 
-  /// Compresses some rows of the planes as a separate image.
-  ///
-  /// The first row must be the start of a coding unit.
-  ///
-  /// Throws an `EncodeError` if a side is too long or the library fails.
+  /// Compresses rows of the planes as a separate image; the first row must start a coding unit.
   func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> SplitJPEG {
     precondition(planes.subsampling == subsampling && rows.upperBound <= planes.size.height)
     precondition(rows.lowerBound.isMultiple(of: subsampling.unit.height))
@@ -139,11 +122,11 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
       handle.raw, &starts, Int32(planes.size.width), &strides, Int32(rows.count),
       Int32(subsampling.turboValue.rawValue), &output, &count, Int32(quality),
       TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
-    return unsafe try finished(
+    return unsafe try splitOutput(
       outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
   }
 
-  private func finished(
+  private func splitOutput(
     _ outcome: Int32, _ output: UnsafeBufferPointer<UInt8>, _ handle: borrowing TurboHandle
   ) throws(EncodeError) -> SplitJPEG {
     guard outcome == 0, var stream = unsafe SplitJPEG(output) else {
@@ -155,7 +138,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 }
 
 extension Bitmap {
-  /// A black pixel, for creating those parts of a file that don't depend on pixels.
+  /// A black pixel, for creating the parts of a file that don't depend on pixels.
   static let blank = Bitmap(
     size: PixelSize(width: 1, height: 1), alpha: .opaque, bytes: [0, 0, 0, 255])
 }

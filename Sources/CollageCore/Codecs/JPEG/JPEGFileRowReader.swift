@@ -1,14 +1,12 @@
 internal import CJPEG
 
-/// Reads a baseline JPEG file row by row from the top.
-///
-/// Neither the file nor the image is in memory as a whole.
+/// Reads a baseline JPEG file row by row from the top, without holding the whole file or image.
 @safe struct JPEGFileRowReader: ~Copyable {
   private let reader: OpaquePointer
   /// The size after scaling.
   let size: PixelSize
 
-  /// Opens a file at the given scale; `nil` if it has another format, several scans or CMYK inks.
+  /// Opens a file at the given scale; `nil` if it isn't a JPEG, or has several scans or CMYK inks.
   init?(path: String, scale: DecodeScale) {
     guard let reader = unsafe cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
     unsafe self.reader = unsafe reader
@@ -17,11 +15,10 @@ internal import CJPEG
 
   deinit { unsafe cjpeg_close(reader) }
 
-  /// The error message or, without an error, the first warning; empty if there was neither.
+  /// The error message or, without an error, the first warning; otherwise empty.
   var message: String { unsafe String(cString: cjpeg_message(reader)) }
 
-  /// Reads the red, green and blue of the next row into memory of `size.width * 3` bytes; returns
-  /// whether this succeeds.
+  /// Reads the RGB bytes of the next row, `size.width * 3` in number; returns false on failure.
   func read(into row: UnsafeMutableRawPointer) -> Bool {
     unsafe cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
   }
@@ -30,16 +27,8 @@ internal import CJPEG
 extension JPEGDecoder {
   /// Decodes a part of a file, or all of it, and holds only that part in memory.
   ///
-  /// Data below the part isn't read, so damage there isn't detected.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the scaled image to decode.
-  ///   - path: The file's path.
-  ///   - size: The size of the whole scaled image.
-  ///   - scale: The scale of the image.
-  /// - Returns: The pixels that ``decode(_:header:scale:)`` returns; `nil` if the file must be
-  ///   decoded as a whole or doesn't have the expected size.
-  /// - Throws: A `DecodeError` if the file is damaged.
+  /// `part` refers to the scaled image of size `size`. Returns `nil` if the file must be decoded as
+  /// a whole or doesn't have this size. Damage below the part isn't detected.
   func decodePart(
     _ part: RasterPart, of path: String, size: PixelSize, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer? {

@@ -12,16 +12,15 @@ package struct JPEGHeader {
     var size: PixelSize
     var isProgressive: Bool
     var codesArithmetically: Bool
-    /// The horizontal and vertical sampling factors of each component.
+    /// The horizontal and vertical sampling factors of each component, four bits each.
     var sampling: [UInt8]
   }
 
   package static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
-  /// Reads the header; throws an error if the file can't be decoded.
   static func read(_ bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
-    var walk = JPEGHeader(cursor: ByteCursor(bytes[...]), source: source)
-    return try walk.run()
+    var reader = JPEGHeader(cursor: ByteCursor(bytes[...]), source: source)
+    return try reader.run()
   }
 
   private init(cursor: ByteCursor, source: String) {
@@ -37,14 +36,12 @@ package struct JPEGHeader {
       case 0x01, 0xD0...0xD7: continue
       case 0xD9: throw damaged("the image ends before its first scan")
       case 0xDA: return try header(scanned: cursor.slice(2).flatMap { _ in cursor.byte() })
-      default: try segment(marker)
+      default: try readSegment(marker)
       }
     }
   }
 
-  /// Returns the next marker.
-  ///
-  /// Skips bytes between segments, as libjpeg does.
+  /// Returns the next marker; skips bytes between segments, as libjpeg does.
   private mutating func nextMarker() throws(DecodeError) -> UInt8 {
     var isInMarker = false
     var isJunk = false
@@ -56,7 +53,7 @@ package struct JPEGHeader {
     throw isJunk ? damaged("no marker where one must be") : truncated
   }
 
-  private mutating func segment(_ marker: UInt8) throws(DecodeError) {
+  private mutating func readSegment(_ marker: UInt8) throws(DecodeError) {
     guard let length = cursor.uint16() else { throw truncated }
     guard length >= 2 else { throw damaged("a segment of impossible length") }
     guard let body = cursor.slice(length - 2) else { throw truncated }
@@ -106,9 +103,7 @@ package struct JPEGHeader {
     guard [1, 3, 4].contains(components) else { throw unsupported(.components(Int(components))) }
   }
 
-  /// Creates the header.
-  ///
-  /// `scanned` is the number of components of the first scan.
+  /// Creates the header; `scanned` is the number of components of the first scan.
   private func header(scanned: UInt8?) throws(DecodeError) -> ImageHeader {
     guard let frame else { throw damaged("a scan without a frame header") }
     let color: ImageHeader.ColorLayout =

@@ -1,7 +1,6 @@
 /// Replaces unusual values in the first segments of a JPEG that don't affect the pixels.
 ///
-/// libjpeg reports only the first problem of a file. A warning about such a value would therefore
-/// hide later damage.
+/// libjpeg reports only a file's first problem, so a warning about such a value would hide damage.
 struct JPEGHeaderNormalizer {
   private var components: UInt8 = 0
   private var versions: [Int] = []
@@ -12,14 +11,11 @@ struct JPEGHeaderNormalizer {
     let changes = unsafe file.withUnsafeBufferPointer { unsafe Self.changes(in: $0) }
     guard !changes.isEmpty else { return file }
     var file = file
-    for (place, usual) in changes { file[place] = usual }
+    for (offset, usual) in changes { file[offset] = usual }
     return file
   }
 
-  /// Returns a copy of the file with usual values in place of unusual ones; `nil` if all values are
-  /// usual.
-  ///
-  /// The caller must deallocate the copy.
+  /// Returns a copy with usual values, which the caller must deallocate; `nil` if all are usual.
   static func changed(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8>? {
@@ -27,25 +23,23 @@ struct JPEGHeaderNormalizer {
     guard !changes.isEmpty else { return nil }
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
     _ = unsafe copy.initialize(fromContentsOf: file)
-    for (place, usual) in changes { unsafe copy[place] = usual }
+    for (offset, usual) in changes { unsafe copy[offset] = usual }
     return unsafe copy
   }
 
   /// Returns the offset of each unusual value and the usual value that replaces it.
   private static func changes(
     in file: UnsafeBufferPointer<UInt8>
-  ) -> [(place: Int, usual: UInt8)] {
-    var quirks = JPEGHeaderNormalizer()
-    unsafe quirks.find(in: file)
-    return quirks.changes.compactMap { place, usual in
-      unsafe usual.contains(file[place]) ? nil : usual.first.map { (place, $0) }
+  ) -> [(offset: Int, usual: UInt8)] {
+    var normalizer = JPEGHeaderNormalizer()
+    unsafe normalizer.find(in: file)
+    return normalizer.changes.compactMap { offset, usual in
+      unsafe usual.contains(file[offset]) ? nil : usual.first.map { (offset, $0) }
     }
   }
 
-  /// The offsets of the examined values, each with its usual values.
-  ///
-  /// libjpeg assumes the first of these if the value in the file is unusual.
-  private var changes: [(place: Int, usual: [UInt8])] {
+  /// The offsets of the examined values, each with its usual values; libjpeg assumes the first.
+  private var changes: [(offset: Int, usual: [UInt8])] {
     let transform: [UInt8] = components == 3 ? [1, 0] : components == 4 ? [2, 0] : []
     return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }
   }

@@ -1,33 +1,29 @@
 internal import CJPEG
 
-/// Decodes all blocks of a JPEG to find out whether its image is complete.
+/// Decodes all blocks of a JPEG to check that its image is complete.
 ///
 /// Some cameras and programs write files without an end marker, with other data in its place, or
 /// with extra bytes. libjpeg reports these files like damaged ones, or fails after the last block.
 struct JPEGIntegrityCheck {
   /// True if every block was decoded without damage.
   let isComplete: Bool
-  /// libjpeg's first warning that affects pixels; `nil` if it has issued none.
+  /// A description of damage to the pixels; `nil` if there isn't any.
   let damage: String?
   /// True if libjpeg fails before it has read all rows.
   let fails: Bool
   /// True if libjpeg fails after the last block.
   let failsAfterPicture: Bool
   private let oddities: Int
-  /// The offset at which the coded data ends.
-  ///
-  /// It may be a few bytes too large.
+  /// The offset at which the coded data ends, which may be a few bytes too large.
   private let end: Int
 
-  /// Examines a file.
-  ///
-  /// This takes as long as decoding at a small scale, so it is only used after a warning.
+  /// Examines a file, which takes as long as decoding at a small scale.
   init(_ file: UnsafeBufferPointer<UInt8>) {
     var findings = cjpeg_findings()
     // SAFETY: the file lives during the call.
     unsafe cjpeg_examine(file.baseAddress, file.count, &findings)
     fails = findings.fails == 1
-    failsAfterPicture = findings.fails_after_picture == 1
+    failsAfterPicture = findings.fails_after_image == 1
     oddities = Int(findings.oddities)
     end = min(Int(findings.end), file.count)
     let message = unsafe withUnsafeBytes(of: findings.damage) { buffer in
@@ -47,20 +43,18 @@ struct JPEGIntegrityCheck {
     self = unsafe file.withUnsafeBufferPointer { unsafe JPEGIntegrityCheck($0) }
   }
 
-  /// Returns whether so many bytes can be left over in a complete scan of `scan` bytes, regardless
-  /// of their values.
+  /// Returns true if a complete scan of `scan` bytes can have `leftOver` extra bytes.
   ///
   /// Some devices add a few bytes to each restart interval, or a row of blocks that the image
-  /// doesn't have. More bytes than that are left over if damage made the blocks of a scan shorter,
-  /// or if the header specifies fewer rows than the scan contains.
+  /// doesn't have. More bytes are left over if damage made blocks shorter, or if the header
+  /// specifies fewer rows than the scan contains.
   static func isPlausible(leftOver: Int, in scan: Int) -> Bool {
-    leftOver <= max(CJPEG_MOST_EXTRA_BYTES, scan / 20)
+    leftOver <= max(CJPEG_MAX_EXTRA_BYTES, scan / 20)
   }
 
   var hasScan: Bool { end > 0 }
 
-  /// True if the file is truncated: its end marker is missing, and no invalid code precedes its
-  /// end.
+  /// True if the end marker is missing, and no invalid code precedes the end of the file.
   var isTruncated: Bool { has(CJPEG_NO_END) && !has(CJPEG_BAD_CODE) }
 
   /// The remark about bytes that are left over after the last block.
@@ -82,17 +76,14 @@ struct JPEGIntegrityCheck {
       isCertain: !has(CJPEG_EXTRA_BYTES))
   }
 
-  /// True if the image is complete and a repaired copy conforms to the specification, except for a
-  /// few bytes before its end.
+  /// True if a repaired copy conforms to the specification, except for a few bytes before its end.
   var isRepairable: Bool {
     isComplete && !has(CJPEG_JUNK) && !has(CJPEG_SCAN_HEADER) && !has(CJPEG_PROGRESSION)
   }
 
   private func has(_ oddity: Int) -> Bool { oddities & oddity != 0 }
 
-  /// Returns a copy of the file that ends after the last complete scan.
-  ///
-  /// The caller must deallocate it.
+  /// Returns a copy that ends after the last complete scan; the caller must deallocate it.
   func repaired(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {

@@ -1,5 +1,4 @@
-/// Iterates over the markers of a JPEG, and skips the contents of segments and scans without
-/// decoding them.
+/// Iterates over the markers of a JPEG without decoding the contents of segments and scans.
 ///
 /// Bytes that don't belong to a marker are skipped, as in libjpeg.
 @unsafe struct JPEGMarkerIterator {
@@ -15,14 +14,11 @@
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 2
 
-  /// Starts after the file's start marker.
-  ///
-  /// The memory must outlive the iterator.
+  /// Starts after the file's start marker; the memory must outlive the iterator.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe self.bytes = unsafe bytes
   }
 
-  /// Advances past the next marker and its segment; returns `nil` at the end.
   mutating func next() -> Marker? {
     // SAFETY: both indices are below the count.
     while unsafe position + 1 < bytes.count {

@@ -1,7 +1,6 @@
 /// The luma plane and the two chroma planes of an opaque image, as JPEG stores them.
 ///
-/// A JPEG can be re-encoded from its planes without converting colors, and without changing the
-/// chroma resolution.
+/// Re-encoding a JPEG from its planes preserves the colors and the chroma resolution.
 @safe final class JPEGPlanes: @unchecked Sendable {
   // SAFETY: only the code that creates the planes writes bytes, before it shares them.
 
@@ -11,11 +10,8 @@
   let planes: [Plane]
   private let memory: MappedMemory
 
-  /// The layout of a plane in memory.
   @unsafe struct Plane {
-    /// The size of the plane.
-    ///
-    /// It covers whole chroma samples, so luma may have one more column or row than the image.
+    /// The size; to cover whole chroma samples, luma may exceed the image by a column or row.
     let size: PixelSize
     /// The distance between the starts of two rows, in bytes.
     let stride: Int
@@ -44,12 +40,10 @@
     }
   }
 
-  /// The number of bytes per row of each plane, in TurboJPEG's integer type.
+  /// The bytes per row of each plane, in TurboJPEG's integer type.
   var strides: [Int32] { unsafe planes.map { unsafe Int32($0.stride) } }
 
-  /// Returns the address of an image row in each plane.
-  ///
-  /// The row must be a multiple of the height of a chroma sample.
+  /// Returns the address of an image row in each plane; the row must start a chroma sample.
   func starts(ofRow row: Int) -> [UnsafeMutablePointer<UInt8>?] {
     let rows = [row, row / subsampling.step.height, row / subsampling.step.height]
     return unsafe zip(planes, rows).map { unsafe $0.start + $1 * $0.stride }
@@ -57,11 +51,10 @@
 }
 
 extension JPEGPlanes {
-  /// Returns whether planes can be rotated or flipped without shifting chroma relative to luma.
+  /// Returns true if planes can be rotated or flipped without shifting chroma relative to luma.
   ///
-  /// If a side has an odd length, its last chroma sample covers only half as many pixels as the
-  /// others. When the side is reversed, this sample would become the first one, where JPEG requires
-  /// a full sample.
+  /// The last chroma sample of an odd side covers fewer pixels than the others. If the side is
+  /// reversed, this sample would become the first one, where JPEG requires a full sample.
   static func canRotate(
     _ size: PixelSize, _ subsampling: ChromaSubsampling, from orientation: Orientation
   ) -> Bool {
@@ -74,17 +67,17 @@ extension JPEGPlanes {
 
   /// Returns the upright planes, with unchanged samples and subsampling.
   ///
-  /// This image has the given orientation, for which ``canRotate(_:_:from:)`` must return `true`.
+  /// ``canRotate(_:_:from:)`` must return `true` for the orientation.
   func upright(from orientation: Orientation) -> JPEGPlanes {
     guard orientation != .up else { return self }
-    let turned = JPEGPlanes(
+    let result = JPEGPlanes(
       size: orientation.swapsSides ? size.transposed : size, subsampling: subsampling)
     for index in unsafe planes.indices {
       unsafe PlaneRotation(
-        orientation: orientation, source: planes[index], target: turned.planes[index]
+        orientation: orientation, source: planes[index], target: result.planes[index]
       ).run()
     }
-    return turned
+    return result
   }
 }
 

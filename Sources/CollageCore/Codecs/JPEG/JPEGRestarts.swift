@@ -1,26 +1,24 @@
-/// Compares the number of restart markers in a JPEG that has a single scan with the number that its
-/// size requires.
+/// Checks that a JPEG with a single scan has the number of restart markers that its size requires.
 ///
-/// libjpeg reports only the first problem. Extra bytes before the end marker are harmless. However,
-/// if such bytes follow a restart marker, the rest of the image may be missing.
+/// libjpeg reports only the first problem of a file. Extra bytes are harmless before the end
+/// marker, but if they follow a restart marker, the rest of the image may be missing.
 struct JPEGRestarts {
   private var units = 0
   private var components: UInt8 = 0
   private var interval = 0
-  private var found = 0
+  private var markerCount = 0
 
-  /// Returns whether restart markers are missing.
+  /// Returns true if restart markers are missing.
   ///
-  /// Also returns `true` for a file with several scans and restart markers, because their number
-  /// can't be checked.
+  /// Returns true for a file with several scans and restart markers, whose number can't be checked.
   static func areMissing(in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var restarts = JPEGRestarts()
-    let isAll = unsafe restarts.read(file)
+    let isSingleScan = unsafe restarts.read(file)
     guard restarts.interval > 0 else { return false }
-    return !isAll || restarts.found < (restarts.units - 1) / restarts.interval
+    return !isSingleScan || restarts.markerCount < (restarts.units - 1) / restarts.interval
   }
 
-  /// Reads the markers and the first scan; returns whether that scan contains the whole image.
+  /// Reads the markers and the first scan; returns true if that scan contains the whole image.
   private mutating func read(_ file: UnsafeBufferPointer<UInt8>) -> Bool {
     var markers = unsafe JPEGMarkerIterator(file)
     while let marker = unsafe markers.next(), let body = marker.body {
@@ -51,19 +49,19 @@ struct JPEGRestarts {
       rows = max(rows, Int(factors & 15))
     }
     // If a scan has a single component, each unit is one block, regardless of the sampling factors.
-    let (across, down) = components == 1 ? (8, 8) : (8 * columns, 8 * rows)
+    let (unitWidth, unitHeight) = components == 1 ? (8, 8) : (8 * columns, 8 * rows)
     self.components = components
-    units = ((width + across - 1) / across) * ((height + down - 1) / down)
+    units = ((width + unitWidth - 1) / unitWidth) * ((height + unitHeight - 1) / unitHeight)
   }
 
   private mutating func count(in scan: some Sequence<UInt8>) {
-    var wasMark = false
+    var isInMarker = false
     for byte in scan {
-      if wasMark, byte != 0, byte != 0xFF {
+      if isInMarker, byte != 0, byte != 0xFF {
         guard (0xD0...0xD7).contains(byte) else { return }
-        found += 1
+        markerCount += 1
       }
-      wasMark = byte == 0xFF
+      isInMarker = byte == 0xFF
     }
   }
 }

@@ -4,32 +4,26 @@ internal import CJPEG
 ///
 /// If the file has several scans, libjpeg holds all coefficients in memory.
 @safe final class JPEGRowReader: SampleRows {
-  /// The reader; `nil` after the last row, when libjpeg's memory is freed.
+  /// The reader; `nil` once libjpeg's memory is freed.
   private var reader: OpaquePointer?
   private let decoder: JPEGDecoder
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// A copy of the file in which ``JPEGHeaderNormalizer`` has replaced unusual values; `nil` if all
-  /// values are usual.
-  private let changed: UnsafeMutableBufferPointer<UInt8>?
+  /// The normalized or repaired copy that is read instead of the file; otherwise `nil`.
+  private let copy: UnsafeMutableBufferPointer<UInt8>?
   private let width: Int
   private(set) var oddity: PhotoRemark?
   private let model: SampledImage.Model
 
-  /// Opens a file that must be undamaged; `nil` if memory runs out.
+  /// Opens an undamaged file, which must outlive the reader; `nil` if memory runs out.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive the reader.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result.
-  ///   - decoder: The decoder that interprets libjpeg's messages.
-  /// - Throws: A `DecodeError` if the file can't be opened.
+  /// The header must be checked against the limits. `decoder` interprets libjpeg's messages.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, scale: DecodeScale,
     decoder: JPEGDecoder
   ) throws(DecodeError) {
     unsafe try decoder.checkEffort(bytes, header)
-    var changed = unsafe JPEGHeaderNormalizer.changed(bytes)
-    var file = unsafe changed.map { UnsafeBufferPointer($0) } ?? bytes
+    var copy = unsafe JPEGHeaderNormalizer.changed(bytes)
+    var file = unsafe copy.map { UnsafeBufferPointer($0) } ?? bytes
     var format = CJPEG_RGBA
     if case .cmyk(let inverted) = header.color {
       (format, model) = (CJPEG_CMYK, .inks(inverted: inverted))
@@ -46,20 +40,20 @@ internal import CJPEG
       unsafe cjpeg_close(failed)
       let examination = unsafe JPEGIntegrityCheck(file)
       let repaired = unsafe examination.isComplete ? examination.repaired(file) : nil
-      unsafe changed?.deallocate()
+      unsafe copy?.deallocate()
       guard let repaired = unsafe repaired else { throw decoder.error(message) }
-      unsafe changed = unsafe repaired
+      unsafe copy = unsafe repaired
       unsafe file = UnsafeBufferPointer(repaired)
       unsafe opened = unsafe cjpeg_open_bytes(
         file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
       oddity = examination.oddity
     }
     guard let reader = unsafe opened else {
-      unsafe changed?.deallocate()
+      unsafe copy?.deallocate()
       return nil
     }
-    unsafe (self.reader, self.bytes, self.changed, self.decoder) = unsafe (
-      reader, bytes, changed, decoder
+    unsafe (self.reader, self.bytes, self.copy, self.decoder) = unsafe (
+      reader, bytes, copy, decoder
     )
     self.oddity = oddity
     let size = scale.size(of: header.size)
@@ -71,7 +65,7 @@ internal import CJPEG
 
   deinit {
     close()
-    unsafe changed?.deallocate()
+    unsafe copy?.deallocate()
   }
 
   private func close() {

@@ -1,14 +1,10 @@
-/// Counts the scans of a JPEG.
-///
-/// Decoding a scan can take as long as decoding a whole image.
+/// Counts the scans of a JPEG, each of which can take as long to decode as a whole image.
 enum JPEGScans {
-  /// The maximum number of scans that are accepted, more than any program writes.
+  /// The maximum number of accepted scans, more than any program writes.
   static let most = 100
 
-  /// Returns the number of scans that libjpeg would decode; 1 if the first scan contains all
-  /// components.
-  ///
-  /// - Complexity: O(bytes) for a file with several scans; otherwise O(header size).
+  /// Returns the number of scans that libjpeg would decode; doesn't read past a complete first
+  /// scan.
   static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
     var markers = unsafe JPEGMarkerIterator(file)
     var components: UInt8?

@@ -1,5 +1,4 @@
-/// A JPEG that `JPEGEncoder` has written, split into the parts before, at the start of, and in its
-/// only scan.
+/// A JPEG that `JPEGEncoder` has written, split before and after the header of its only scan.
 package struct SplitJPEG: Hashable, Sendable {
   package static let end: [UInt8] = [0xFF, 0xD9]
   private static let start: [UInt8] = [0xFF, 0xD8]
@@ -11,8 +10,7 @@ package struct SplitJPEG: Hashable, Sendable {
   /// The coded blocks, without the end marker.
   var data: [UInt8]
 
-  /// Splits a file; `nil` if the file doesn't have the structure for which the encoder is
-  /// configured.
+  /// Splits a file; `nil` if its structure isn't that of a file from `JPEGEncoder`.
   init?(_ file: UnsafeBufferPointer<UInt8>) {
     guard unsafe file.starts(with: Self.start), unsafe file.suffix(2).elementsEqual(Self.end) else {
       return nil
@@ -28,8 +26,7 @@ package struct SplitJPEG: Hashable, Sendable {
         data = unsafe Array(file[next..<file.count - 2])
         return
       }
-      // An environment variable can cause the library to write restart markers. Such a file can't
-      // be used.
+      // An environment variable can make the library write restart markers, which aren't supported.
       guard marker != 0xDD else { return nil }
       unsafe head += file[position..<next]
       if marker == 0xE0 { head += SRGBProfile.jpegSegment }
@@ -38,7 +35,7 @@ package struct SplitJPEG: Hashable, Sendable {
     return nil
   }
 
-  /// Sets the resolution, in dots per inch, in the JFIF segment, which is the first.
+  /// Sets the resolution in the JFIF segment, which is the first, in dots per inch.
   mutating func setDensity(_ density: Int) {
     guard head.count >= 20, head[3] == 0xE0 else { return }
     let sides = [UInt8(truncatingIfNeeded: density >> 8), UInt8(truncatingIfNeeded: density)]

@@ -1,8 +1,6 @@
 internal import CJXL
 
-/// Decodes JPEG XL with libjxl.
-///
-/// Of an animation, it decodes only the first frame.
+/// Decodes JPEG XL with libjxl; decodes only the first frame of an animation.
 struct JXLDecoder {
   let source: String
   let isSalvaging: Bool
@@ -17,7 +15,7 @@ struct JXLDecoder {
     (self.source, self.isSalvaging, self.limits) = (source, isSalvaging, limits)
   }
 
-  /// Returns whether a file is a JPEG XL codestream or a container with one.
+  /// Returns true if a file is a JPEG XL codestream or a container with one.
   static func recognizes(_ bytes: [UInt8]) -> Bool { FileKind.guess(bytes) == .jpegXL }
 
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
@@ -47,10 +45,10 @@ struct JXLDecoder {
 
   private func header(_ info: cjxl_info, hasBlack: Bool) throws(DecodeError) -> ImageHeader {
     let size = PixelSize(width: Int(info.width), height: Int(info.height))
-    // The limits are checked before the next step, in which libjxl allocates memory.
+    // Checks the limits before libjxl allocates memory.
     try limits.check(size, source: source)
     try limits.checkMemory(
-      ImageHeader.times(size.saturatedArea, Self.leastLibraryBytes + 4), source: source)
+      ImageHeader.times(size.saturatedArea, Self.minimumLibraryBytes + 4), source: source)
     guard !hasBlack else {
       throw .unsupported(source: source, format: .jxl, feature: .colors("four inks"))
     }
@@ -61,10 +59,9 @@ struct JXLDecoder {
       color: info.color_channels == 1 ? .gray : .rgb, chroma: .full, isProgressive: false)
   }
 
-  private static let leastLibraryBytes = 8
+  private static let minimumLibraryBytes = 8
 
-  /// Returns the peak number of bytes per pixel that libjxl holds in addition to the returned
-  /// samples.
+  /// Returns the peak bytes per pixel that libjxl holds in addition to the returned samples.
   ///
   /// The numbers were measured with libjxl 0.7 on 12 megapixels. A single 8-bit VarDCT frame
   /// without alpha, as in photos, takes up to 5.7 bytes. A progressive modular frame takes 25
@@ -75,7 +72,7 @@ struct JXLDecoder {
   ) -> Int {
     let channels = 3 + Int(info.extra_channels)
     let isOnlyImage = isOnlyLayer && info.is_animated == 0 && info.has_preview == 0
-    if isOnlyImage, startsPlainly, channels == 3, depth == 8 { return leastLibraryBytes }
+    if isOnlyImage, startsPlainly, channels == 3, depth == 8 { return minimumLibraryBytes }
     return (depth > 8 ? 12 : 8) * channels + 2 + (isOnlyImage ? 0 : 16 * channels)
   }
 
@@ -102,10 +99,9 @@ struct JXLDecoder {
     // these calls.
     let status = unsafe pixels.withUnsafeMutableBytes { buffer in
       let status = unsafe file.decode(into: buffer, type)
-      // Only VarDCT images are salvaged, because libjxl 0.7 returns wrong colors for modular
-      // images.
+      // Only VarDCT images are salvaged: libjxl 0.7 returns wrong colors for modular images.
       guard status == CJXL_NEED_MORE_INPUT, isSalvaging,
-        header.libraryBytesPerPixel == Self.leastLibraryBytes, file.flush()
+        header.libraryBytesPerPixel == Self.minimumLibraryBytes, file.flush()
       else { return status }
       damage = "the file ends early"
       return CJXL_FULL_IMAGE
@@ -114,14 +110,14 @@ struct JXLDecoder {
     return pixels
   }
 
-  /// The maximum size of an EXIF block in bytes, more than any program writes.
-  private static let mostEXIFBytes = 1 << 20
+  /// The maximum size of an EXIF block, more than any program writes.
+  private static let maximumEXIFBytes = 1 << 20
 
-  /// Returns the fields of the container's EXIF block, which is decompressed if necessary.
+  /// Returns the fields of the container's EXIF block, which may be compressed.
   ///
   /// The EXIF orientation is ignored, because the codestream has its own.
   private func exif(of bytes: [UInt8]) throws(DecodeError) -> EXIF {
-    var block = [UInt8](repeating: 0, count: Self.mostEXIFBytes)
+    var block = [UInt8](repeating: 0, count: Self.maximumEXIFBytes)
     let count = try withFile(bytes, events: CJXL_BOX) { file throws(DecodeError) in
       _ = unsafe library.JxlDecoderSetDecompressBoxes(file.decoder, 1)
       while file.next() == CJXL_BOX {
@@ -164,20 +160,15 @@ struct JXLDecoder {
   }
 }
 
-/// A JPEG XL file in memory.
-///
-/// libjxl reads it from the start and returns at each event.
+/// A JPEG XL file in memory; libjxl reads it from the start and returns at each event.
 @safe private struct JXLFile: ~Copyable {
   let decoder: OpaquePointer
   private let library: cjxl_functions
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Opens a file; `nil` if memory runs out.
+  /// Opens a file, which must outlive this value; `nil` if memory runs out.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive this value.
-  ///   - library: The functions of libjxl.
-  ///   - events: The events at which libjxl returns, as a bit set.
+  /// `events` is a bit set of the events at which libjxl returns.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, library: cjxl_functions, events: Int) {
     guard let decoder = library.JxlDecoderCreate(nil) else { return nil }
     unsafe (self.decoder, self.library, self.bytes) = unsafe (decoder, library, bytes)
@@ -211,10 +202,10 @@ struct JXLDecoder {
       && frame.is_last != 0
   }
 
-  /// Returns whether the next frame is a regular VarDCT frame.
+  /// Returns true if the next frame is a regular VarDCT frame.
   ///
-  /// It checks the first bits of the frame header: either the bit "all default" is set, or two
-  /// zeros for the frame type and one for the encoding follow (ISO/IEC 18181-1, annex F).
+  /// In such a frame, the first bit ("all default") is set, or the next two bits (the frame type)
+  /// and the bit after them (the encoding) are zero (ISO/IEC 18181-1, annex F).
   func startsPlainFrame() -> Bool {
     let count = unsafe library.JxlDecoderReleaseInput(decoder)
     let rest = unsafe UnsafeBufferPointer(rebasing: bytes.suffix(count))
@@ -238,25 +229,20 @@ struct JXLDecoder {
     return next()
   }
 
-  /// Fills in a preview of the missing pixels if the file is truncated; returns whether this is
-  /// possible.
+  /// Fills in a preview of a truncated file's missing pixels; returns false if this isn't possible.
   func flush() -> Bool { unsafe library.JxlDecoderFlushImage(decoder) == CJXL_SUCCESS }
 
-  /// The type of the current box.
-  ///
-  /// For a compressed box, this is the type of its contents.
+  /// The type of the current box or, for a compressed box, of its contents.
   var boxType: String {
     var type: (CChar, CChar, CChar, CChar) = (0, 0, 0, 0)
-    return unsafe withUnsafeMutableBytes(of: &type) { letters in
-      let start = unsafe letters.baseAddress?.assumingMemoryBound(to: CChar.self)
+    return unsafe withUnsafeMutableBytes(of: &type) { buffer in
+      let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
       unsafe _ = library.JxlDecoderGetBoxType(decoder, start, 1)
-      return unsafe String(decoding: letters, as: UTF8.self)
+      return unsafe String(decoding: buffer, as: UTF8.self)
     }
   }
 
-  /// Reads the current box into a buffer; returns the number of bytes read.
-  ///
-  /// A box that is larger than the buffer is cut off.
+  /// Reads as much of the current box as fits into a buffer; returns the number of bytes read.
   func readBox(into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     unsafe _ = library.JxlDecoderSetBoxBuffer(decoder, target.baseAddress, target.count)
     _ = next()

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Encodes bitmaps that are opaque or have straight alpha as JPEG XL, with libjxl.
 ///
-/// The files are tagged as sRGB. They contain no metadata except the resolution.
+/// The files are tagged as sRGB and contain no metadata except the resolution.
 package struct JXLEncoder: Hashable, Sendable, Encodable {
   /// The longest side, in pixels, that every decoder must support (ISO/IEC 18181-1, level 5).
   static let longestSide = 262_144
@@ -17,23 +17,18 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
 
   /// The quality, in `0...100`; 100 is lossless.
   let quality: Int
-  /// The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// The resolution in dots per inch; `nil` if the file doesn't contain it.
   let density: Int?
 
-  /// Creates an encoder.
-  ///
-  /// A quality outside `0...100` is clamped.
+  /// Creates an encoder; a quality outside `0...100` is clamped.
   package init(quality: Int, density: Int? = nil) {
     self.quality = min(max(quality, 0), 100)
     self.density = density
   }
 
-  /// The maximum Butteraugli distance of the encoded image from the original.
+  /// The maximum Butteraugli distance from the original: 0 is lossless, and 1 is hardly visible.
   ///
-  /// A distance of 1 is hardly visible, and 0 is lossless.
-  ///
-  /// The formula is that of `JxlEncoderDistanceFromQuality` (lib/jxl/encode.cc), which libjxl
-  /// contains since version 0.8.
+  /// The formula is that of `JxlEncoderDistanceFromQuality` (lib/jxl/encode.cc) in libjxl 0.8.
   var distance: Float {
     let quality = Float(quality)
     return switch self.quality {
@@ -43,9 +38,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Encodes an image that is not premultiplied.
-  ///
-  /// Throws an `EncodeError` if libjxl is missing or fails, or if a side is too long.
+  /// Encodes an image, which must not be premultiplied.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "JPEG XL is given straight alpha")
     guard let library = FormatLibraries.jxl else {
@@ -60,7 +53,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     unsafe try describe(bitmap, encoder, library)
     unsafe try add(bitmap, encoder, library)
     unsafe library.JxlEncoderCloseInput(encoder)
-    return unsafe try written(encoder, library)
+    return unsafe try encodedFile(encoder, library)
   }
 
   private func describe(
@@ -76,10 +69,10 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     unsafe library.JxlColorEncodingSetToSRGB(&colors, 0)
     unsafe try check(library.JxlEncoderSetColorEncoding(encoder, &colors))
     guard let density else { return }
-    // Four bytes with the offset of the TIFF block precede it.
-    let note = [0, 0, 0, 0] + EXIFResolution.block(density)
+    // The first four bytes are the offset of the TIFF block.
+    let exif = [0, 0, 0, 0] + EXIFResolution.block(density)
     unsafe try check(library.JxlEncoderUseBoxes(encoder))
-    unsafe try check(library.JxlEncoderAddBox(encoder, "Exif", note, note.count, 0))
+    unsafe try check(library.JxlEncoderAddBox(encoder, "Exif", exif, exif.count, 0))
   }
 
   private func add(
@@ -88,8 +81,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     guard let settings = unsafe library.JxlEncoderFrameSettingsCreate(encoder, nil) else {
       throw failed("out of memory")
     }
-    // The search for repeated patches is disabled, because it needs three times as much memory for
-    // images with large areas of one color.
+    // Without the search for repeated patches, some images need only a third of the memory.
     for (option, value) in [(CJXL_EFFORT, Self.effort), (CJXL_PATCHES, 0)] {
       unsafe try check(
         library.JxlEncoderFrameSettingsSetOption(settings, Int32(option), Int64(value)))
@@ -118,7 +110,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     }
   }
 
-  private func written(
+  private func encodedFile(
     _ encoder: OpaquePointer, _ library: cjxl_functions
   ) throws(EncodeError) -> [UInt8] {
     var file = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,12 +1,12 @@
 /// The layer stack of an OpenRaster file: `stack.xml` of the draft specification, version 0.0.5.
 package struct OpenRasterStack: Hashable, Sendable {
   let size: PixelSize
-  /// The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// The resolution in dots per inch; `nil` if the file doesn't contain it.
   let density: Int?
   /// The layers, from back to front.
   var layers: [OpenRasterLayer] = []
 
-  /// The media type, which is the content of the first entry in the archive.
+  /// The media type, which is the content of the archive's first entry.
   static let mediaType = "image/openraster"
   static let path = "stack.xml"
   static let mergedPath = "mergedimage.png"
@@ -14,9 +14,7 @@ package struct OpenRasterStack: Hashable, Sendable {
   /// The long side of the thumbnail, in pixels.
   package static let thumbnailSide = 256
 
-  /// Returns the path of the pixels of a layer.
-  ///
-  /// The index counts from the back.
+  /// Returns the path of a layer's pixels; the index counts from the back.
   static func path(ofLayer index: Int) -> String { "data/layer\(index).png" }
 
   func document() throws -> [UInt8] {
@@ -47,7 +45,6 @@ package struct OpenRasterStack: Hashable, Sendable {
   }
 }
 
-/// The properties of a layer in an OpenRaster file.
 package struct OpenRasterLayer: Hashable, Sendable {
   let name: String
   /// The position of the layer's left edge in the image, in pixels.
@@ -55,9 +52,7 @@ package struct OpenRasterLayer: Hashable, Sendable {
   /// The position of the layer's top edge in the image, in pixels.
   var row: Int
   let opacity: Double
-  /// The blend mode.
-  ///
-  /// A mode that OpenRaster doesn't define is written as normal.
+  /// The blend mode; a mode that OpenRaster doesn't define is written as normal.
   let blend: BlendMode
   let isHidden: Bool
 
@@ -71,7 +66,7 @@ package struct OpenRasterLayer: Hashable, Sendable {
 }
 
 extension BlendMode {
-  /// The OpenRaster name of the mode; `nil` if OpenRaster doesn't define the mode.
+  /// The mode's name in OpenRaster; `nil` if OpenRaster doesn't define the mode.
   package var openRasterOperation: String? {
     switch self {
     case .normal: "svg:src-over"

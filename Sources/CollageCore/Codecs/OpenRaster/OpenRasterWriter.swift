@@ -4,12 +4,9 @@ package struct OpenRasterWriter {
   private var stack: OpenRasterStack
   private let encoder: PNGEncoder
 
-  /// Begins a file.
+  /// Begins a file; `density` is the resolution in dots per inch, or `nil`.
   ///
-  /// `density` is the resolution in dots per inch, or `nil` if the file contains no resolution.
-  ///
-  /// The closure `emit` receives the bytes of the file in order. The initializer throws the error
-  /// that `emit` throws.
+  /// `emit` receives the bytes of the file in order. The initializer throws the errors of `emit`.
   package init(
     size: PixelSize, density: Int?, encoder: PNGEncoder, emit: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -19,20 +16,18 @@ package struct OpenRasterWriter {
     try zip.add("mimetype", Array(OpenRasterStack.mediaType.utf8))
   }
 
-  /// Adds a layer in front of the layers added before, unless all its pixels are transparent.
+  /// Adds a layer in front of the previous ones, trimmed to its visible pixels.
   ///
-  /// The layer is trimmed to its visible pixels.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels of the layer, not premultiplied.
-  ///   - layer: The properties of the layer before it is trimmed.
-  /// - Throws: ``ZipError``, ``EncodeError``, or the error that `emit` throws.
+  /// Ignores a layer whose pixels are all transparent. The pixels must not be premultiplied.
+  /// `layer` describes the layer before it is trimmed. Throws ``ZipError``, ``EncodeError``, or the
+  /// error that `emit` throws.
   package mutating func add(_ pixels: Bitmap, _ layer: OpenRasterLayer) throws {
-    guard let seen = pixels.trimmed() else { return }
-    try zip.add(OpenRasterStack.path(ofLayer: stack.layers.count), try encoder.encode(seen.bitmap))
+    guard let trimmed = pixels.trimmed() else { return }
+    try zip.add(
+      OpenRasterStack.path(ofLayer: stack.layers.count), try encoder.encode(trimmed.bitmap))
     var layer = layer
-    layer.column += seen.column
-    layer.row += seen.row
+    layer.column += trimmed.column
+    layer.row += trimmed.row
     stack.layers.append(layer)
   }
 

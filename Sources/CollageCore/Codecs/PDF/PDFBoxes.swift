@@ -10,10 +10,10 @@ package struct PDFBoxes: Hashable, Sendable {
   }
 }
 
-/// Adds page boxes to a finished PDF that Cairo has written.
+/// Adds page boxes to a PDF that Cairo has written, because Cairo can't write them.
 ///
-/// Cairo can't write page boxes. This type creates an incremental update, which is appended to the
-/// file: the changed page objects and a cross-reference table.
+/// Creates an incremental update to append to the file: the changed page objects and a
+/// cross-reference table.
 package struct PDFBoxUpdater {
   private let file: RandomAccessFile
   /// The offset of the cross-reference table.
@@ -26,20 +26,19 @@ package struct PDFBoxUpdater {
   /// Reads a file; `nil` if it doesn't have the structure that Cairo writes.
   package init?(_ file: RandomAccessFile) {
     let tail = Self.text(of: file, from: max(0, file.byteCount - 64), to: file.byteCount)
-    guard let place = tail.firstMatch(of: /startxref\n([0-9]+)\n/).flatMap({ Int($0.1) }) else {
+    guard let offset = tail.firstMatch(of: /startxref\n([0-9]+)\n/).flatMap({ Int($0.1) }) else {
       return nil
     }
-    let end = Self.text(of: file, from: place, to: file.byteCount)
+    let end = Self.text(of: file, from: offset, to: file.byteCount)
     guard let parts = end.firstMatch(of: /^xref\n0 [0-9]+\n([0-9nf \n]+)trailer\n/) else {
       return nil
     }
-    (self.file, table) = (file, place)
+    (self.file, table) = (file, offset)
     offsets = parts.1.split(separator: "\n").map { Int($0.prefix(10)) ?? 0 }
     trailer = String(end[parts.range.upperBound...])
   }
 
-  /// Returns the bytes to append to the file; `nil` if the file doesn't have the structure that
-  /// Cairo writes.
+  /// Returns the bytes to append; `nil` if the file doesn't have the structure that Cairo writes.
   ///
   /// `boxes` contains one element for each page.
   package func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
@@ -54,16 +53,16 @@ package struct PDFBoxUpdater {
       guard let page = object(number), let media = page.firstRange(of: "/MediaBox") else {
         return nil
       }
-      table += "\(number) 1\n\(Self.place(file.byteCount + objects.utf8.count)) 00000 n \n"
+      table += "\(number) 1\n\(Self.padded(file.byteCount + objects.utf8.count)) 00000 n \n"
       objects +=
         page[..<media.lowerBound] + "/TrimBox \(Self.text(boxes.trim))\n   /BleedBox "
         + "\(Self.text(boxes.bleed))\n   " + page[media.lowerBound...] + "endobj\n"
     }
-    let known = ["Root", "Info"].compactMap { name in
+    let references = ["Root", "Info"].compactMap { name in
       reference(to: name, in: trailer).map { "   /\(name) \($0) 0 R\n" }
     }
     let end =
-      "trailer\n<< /Size \(offsets.count)\n\(known.joined())   /Prev \(self.table)\n>>\n"
+      "trailer\n<< /Size \(offsets.count)\n\(references.joined())   /Prev \(self.table)\n>>\n"
       + "startxref\n\(file.byteCount + objects.utf8.count)\n%%EOF\n"
     return Array((objects + table + end).utf8)
   }
@@ -96,13 +95,13 @@ package struct PDFBoxUpdater {
   }
 
   /// Formats a file offset for the table, with ten digits.
-  private static func place(_ offset: Int) -> String {
+  private static func padded(_ offset: Int) -> String {
     let digits = String(offset)
     return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
   }
 
   private static func text(_ box: Rect) -> String {
-    // A thousandth of a point is finer than any cutting machine's precision.
+    // Cutting machines are less precise than a thousandth of a point.
     func number(_ value: Double) -> String { String((value * 1000).rounded() / 1000) }
     return "[ \([box.minX, box.minY, box.maxX, box.maxY].map(number).joined(separator: " ")) ]"
   }

@@ -1,23 +1,19 @@
 internal import CCairo
 internal import Foundation
 
-/// The images of a page.
-///
-/// They stay in memory until the page is written.
+/// The images of a page, which stay in memory until the page is written.
 @safe package final class PDFImages {
   private let cairo: ccairo_functions
   private var surfaces: [OpaquePointer] = unsafe []
   private var photos: [String: OpaquePointer] = unsafe [:]
-  /// The memory of the images, in bytes.
   private(set) var byteCount = 0
 
-  /// The longest side of Cairo's images, in pixels.
+  /// The longest side of a Cairo image, in pixels.
   package static let longestSide = 32_767
-  /// The width and height of the Cairo surface that represents a JPEG, in pixels.
+  /// The side of the Cairo surface that represents a JPEG, in pixels.
   ///
-  /// The pixels of this surface aren't written, because the JPEG file is embedded instead. The
-  /// surface is small, because Cairo copies its pixels if it is released before the document is
-  /// finished.
+  /// The surface's pixels aren't written, because the JPEG is embedded instead. The surface is
+  /// small, because Cairo copies its pixels if it is released before the document is finished.
   static let jpegSide = 2
 
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
@@ -26,14 +22,10 @@ internal import Foundation
     unsafe surfaces.forEach { [cairo] in unsafe cairo.cairo_surface_destroy($0) }
   }
 
-  /// Returns a surface that represents a JPEG, which is embedded in the PDF unchanged.
+  /// Returns a surface for a JPEG, which is embedded unchanged; `nil` if memory runs out.
   ///
-  /// - Parameters:
-  ///   - file: The JPEG.
-  ///   - name: The unique name of the image, under which the PDF stores it only once; `nil` for an
-  ///     image that is used once.
-  /// - Returns: A surface of ``jpegSide`` pixels per side, and whether the page already shows it;
-  ///   `nil` if memory runs out.
+  /// The PDF stores an image only once for each `name`; without a name, the image must be used
+  /// once. `isUsed` is true if the page already shows the image.
   func jpeg(_ file: PDFJPEG, name: String?) -> (surface: OpaquePointer, isUsed: Bool)? {
     if let name, let known = unsafe photos[name] { return unsafe (known, true) }
     byteCount += file.bytes.count
@@ -99,9 +91,8 @@ internal import Foundation
   }
 }
 
-/// A JPEG file to embed in a PDF.
+/// A JPEG file in sRGB or grayscale to embed in a PDF.
 package struct PDFJPEG: Hashable, Sendable {
-  /// The file, in sRGB or grayscale.
   let bytes: [UInt8]
   let size: PixelSize
 

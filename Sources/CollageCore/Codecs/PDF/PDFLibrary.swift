@@ -1,8 +1,6 @@
 package import CCairo
 
-/// Cairo, the library that writes PDF.
-///
-/// It is loaded on first use.
+/// Cairo, the library that writes PDF, which is loaded on first use.
 package enum PDFLibrary {
   package static let package = "libcairo2"
 

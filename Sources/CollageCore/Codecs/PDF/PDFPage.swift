@@ -2,8 +2,7 @@ internal import CCairo
 
 /// A page of a PDF that is being drawn.
 ///
-/// Lengths are in points from the top-left corner, unless ``drawing(by:in:_:)`` changes the
-/// coordinate system.
+/// Lengths are in points from the top-left corner, except inside ``drawing(by:in:_:)``.
 @unsafe package struct PDFPage {
   private let cairo: ccairo_functions
   /// The Cairo context, for code that calls Cairo directly.
@@ -19,12 +18,8 @@ internal import CCairo
 
   /// Draws in another coordinate system, clipped to an outline, and restores both afterwards.
   ///
-  /// - Parameters:
-  ///   - matrix: The matrix from the new coordinate system to the current one; `nil` to keep the
-  ///     current one.
-  ///   - clip: The visible area in the current coordinate system; `nil` for everything.
-  ///   - draw: Draws the contents.
-  /// - Returns: The result of `draw`.
+  /// `matrix` maps the new coordinate system to the current one. `clip` is the visible area in the
+  /// current coordinate system.
   package func drawing<Value>(
     by matrix: AffineMatrix? = nil, in clip: RoundedQuad? = nil, _ draw: () throws -> Value
   ) rethrows -> Value {
@@ -56,10 +51,7 @@ internal import CCairo
     try draw()
   }
 
-  /// Fills a shape with a color.
-  ///
-  /// If `hole` isn't `nil`, its area isn't filled. The color is multiplied by `opacity`, in
-  /// `0...1`.
+  /// Fills a shape, except for its hole, with a color whose alpha is multiplied by `opacity`.
   package func fill(
     _ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1
   ) {
@@ -79,23 +71,15 @@ internal import CCairo
     unsafe cairo.cairo_stroke(context)
   }
 
-  /// Draws a JPEG at the origin, with one unit per pixel.
-  ///
-  /// - Parameters:
-  ///   - file: The JPEG.
-  ///   - name: The unique name of the image, under which the PDF stores it only once.
-  ///   - opacity: The opacity, in `0...1`.
-  /// - Throws: ``EncodeError/failed(format:detail:)`` if memory runs out.
+  /// Draws a JPEG at the origin, with one unit per pixel; the PDF stores each `name` only once.
   package func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
     guard let image = unsafe images.jpeg(file, name: name) else { throw unsafe Self.noMemory }
     guard unsafe image.isUsed || opacity < 1 else { return unsafe paint(image.surface, file.size) }
-    // If a page shows an image twice, Cairo would list the image twice. A group has its own list.
+    // A group prevents Cairo from listing an image twice that the page shows repeatedly.
     unsafe group(opacity: opacity) { unsafe paint(image.surface, file.size) }
   }
 
   /// Draws pixels at the origin, with one unit per pixel.
-  ///
-  /// Throws ``EncodeError/failed(format:detail:)`` if memory runs out.
   package func draw(_ raster: PDFRaster) throws(EncodeError) {
     guard let image = unsafe images.jpeg(raster.colors, name: nil) else {
       throw unsafe Self.noMemory
@@ -108,14 +92,14 @@ internal import CCairo
 
   private static var noMemory: EncodeError { .failed(format: .pdf, detail: "out of memory") }
 
-  /// Paints the surface that represents a JPEG, enlarged to the size of the JPEG.
+  /// Paints the surface that represents a JPEG, enlarged to the JPEG's size.
   private func paint(_ jpeg: OpaquePointer, _ size: PixelSize, mask: OpaquePointer? = nil) {
     let side = Double(PDFImages.jpegSide)
     let (x, y) = (Double(size.width) / side, Double(size.height) / side)
     unsafe drawing(by: .scaling(x: x, y: y)) {
       unsafe cairo.cairo_set_source_surface(context, jpeg, 0, 0)
       guard let mask = unsafe mask else { return unsafe cairo.cairo_paint(context) }
-      // The matrix applies only to the mask, because the source was set before.
+      // This matrix applies only to the mask, because the source was set before.
       unsafe drawing(by: .scaling(x: 1 / x, y: 1 / y)) {
         unsafe cairo.cairo_mask_surface(context, mask, 0, 0)
       }
@@ -131,9 +115,8 @@ internal import CCairo
   /// The distance of a curve's control points from its ends, as a multiple of the corner's radius.
   ///
   /// With this value, a curve differs from a quarter circle by 0.03 %.
-  private static let handle = 0.5522847498
+  private static let kappa = 0.5522847498
 
-  /// Adds an outline to Cairo's current path.
   private func add(_ shape: RoundedQuad) {
     guard shape.isRounded else {
       for (index, corner) in shape.polygon.corners.enumerated() {
@@ -144,8 +127,7 @@ internal import CCairo
       return unsafe cairo.cairo_close_path(context)
     }
     let (matrix, size, radii) = (shape.matrix, shape.size, shape.radii)
-    // Each corner with two directions: back along the side before the corner, and ahead along the
-    // side after it.
+    // Each corner with the directions back along the side before it, and ahead along the next side.
     let corners = [
       (Point(x: size.width, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1)),
       (Point(x: size.width, y: size.height), Point(x: 0, y: -1), Point(x: -1, y: 0)),
@@ -160,7 +142,7 @@ internal import CCairo
             y: corner.y + direction.y * radii.height * part))
       }
       let (start, end) = (point(back, 1), point(ahead, 1))
-      let handles = unsafe (point(back, 1 - Self.handle), point(ahead, 1 - Self.handle))
+      let handles = unsafe (point(back, 1 - Self.kappa), point(ahead, 1 - Self.kappa))
       unsafe index == 0
         ? cairo.cairo_move_to(context, start.x, start.y)
         : cairo.cairo_line_to(context, start.x, start.y)

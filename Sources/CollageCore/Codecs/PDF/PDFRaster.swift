@@ -5,8 +5,6 @@ package struct PDFRaster: Hashable, Sendable {
   let alpha: [UInt8]?
 
   /// Compresses pixels that are opaque or have straight alpha.
-  ///
-  /// Throws ``EncodeError`` if the colors can't be encoded.
   package init(_ bitmap: Bitmap, by encoder: JPEGEncoder) throws(EncodeError) {
     var opaque = bitmap
     if bitmap.alpha == .opaque {
@@ -23,20 +21,17 @@ package struct PDFRaster: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The side of the squares that JPEG compresses independently, in pixels.
-  ///
-  /// It is 16 if chroma has half the resolution.
+  /// The side of the squares that JPEG compresses independently if chroma is halved, in pixels.
   private static let block = 16
 
-  /// Returns an opaque copy in which transparent pixels have the colors of visible pixels near
-  /// them.
+  /// Returns an opaque copy in which transparent pixels have the colors of nearby visible pixels.
   ///
-  /// Otherwise JPEG compression would let other colors bleed into the visible edges.
+  /// Otherwise JPEG compression would let hidden colors bleed into the visible edges.
   fileprivate func fillingTransparent() -> Bitmap {
     var filled = self
     filled.alpha = .opaque
     for top in stride(from: 0, to: height, by: Self.block) {
-      // The mean color of the previous square, which is used for fully transparent squares.
+      // The mean color of the last square with visible pixels.
       var last = SIMD3<Int>(repeating: 0)
       for left in stride(from: 0, to: width, by: Self.block) {
         let rows = top..<min(top + Self.block, height)

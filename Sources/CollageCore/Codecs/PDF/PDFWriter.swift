@@ -1,21 +1,18 @@
 internal import CCairo
 
-/// Writes a PDF with Cairo, page by page.
+/// Writes a PDF with Cairo, page by page; only one thread may use it at a time.
 ///
-/// Only one thread may use it at a time.
-///
-/// The contents of a page are in memory until the page is finished and written. The same pages
-/// always give the same bytes, because the file doesn't contain the time.
+/// The contents of a page are in memory until the page is written. Equal pages give equal bytes,
+/// because the file doesn't contain the time.
 @safe package final class PDFWriter {
   /// The longest side of a page that PDF programs must support, in points.
   package static let longestSide = 14_400.0
 
-  /// The first version of Cairo that compresses the cross-reference tables of PDF 1.5, as the
-  /// version number that Cairo reports.
+  /// The first version of Cairo that compresses the cross-reference tables of PDF 1.5.
   ///
-  /// ``PDFBoxUpdater`` can't append to compressed tables. In PDF 1.4, tables aren't compressed, but
-  /// Cairo maps ligatures to ligature characters rather than to letters.
-  private static let packingCairo = 11_700
+  /// ``PDFBoxUpdater`` can't append to compressed tables. The tables of PDF 1.4 aren't compressed,
+  /// but Cairo then maps ligatures to ligature characters rather than to letters.
+  private static let tableCompressionVersion = 11_700
 
   private let cairo: ccairo_functions
   private let surface: OpaquePointer
@@ -28,13 +25,9 @@ internal import CCairo
     init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
   }
 
-  /// Begins a file.
+  /// Begins a file; `write` receives its parts in order.
   ///
-  /// If `hasBoxes` is true, boxes will be added to the pages. The closure `write` receives the
-  /// parts of the file.
-  ///
-  /// Throws ``EncodeError/libraryMissing(format:package:)`` if Cairo is missing, or
-  /// ``EncodeError/failed(format:detail:)`` if memory runs out.
+  /// `hasBoxes` is true if boxes will be added to the pages.
   package init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void)
     throws(EncodeError)
   {
@@ -61,9 +54,9 @@ internal import CCairo
       }, unsafe Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
     guard let surface = unsafe surface else { throw .failed(format: .pdf, detail: "out of memory") }
     unsafe (self.cairo, self.surface, self.sink) = unsafe (cairo, surface, sink)
-    let packs = hasBoxes && cairo.cairo_version() >= Self.packingCairo
+    let compressesTables = hasBoxes && cairo.cairo_version() >= Self.tableCompressionVersion
     unsafe cairo.cairo_pdf_surface_restrict_to_version(
-      surface, Int32(packs ? CCAIRO_PDF_1_4 : CCAIRO_PDF_1_5))
+      surface, Int32(compressesTables ? CCAIRO_PDF_1_4 : CCAIRO_PDF_1_5))
     unsafe cairo.cairo_pdf_surface_set_metadata(
       surface, Int32(CCAIRO_PDF_TITLE), title.withoutNoncharacters())
     unsafe cairo.cairo_pdf_surface_set_metadata(surface, Int32(CCAIRO_PDF_CREATION_DATE), "")
@@ -88,15 +81,13 @@ internal import CCairo
     let images = PDFImages(cairo)
     try withExtendedLifetime(images) {
       unsafe try draw(PDFPage(cairo, context: context, images: images))
-      // The images are released only after the page is written. Otherwise Cairo would copy them.
+      // The images must exist until the page is written. Otherwise Cairo would copy them.
       unsafe cairo.cairo_show_page(context)
       unsafe try check(cairo.cairo_status(context))
     }
   }
 
-  /// Finishes the file.
-  ///
-  /// Throws ``EncodeError``, or the error that `write` throws.
+  /// Finishes the file; throws ``EncodeError``, or the error that `write` throws.
   package func finish() throws {
     unsafe cairo.cairo_surface_finish(surface)
     unsafe try check(cairo.cairo_surface_status(surface))

@@ -1,12 +1,10 @@
 /// Writes a PNG from bands that are compressed independently, in any order and on any thread.
 ///
-/// A band is a strip of rows. Its first row is filtered without the row above it, and its
-/// compressed data doesn't refer to other bands. Therefore a band depends only on its own pixels,
-/// and the file doesn't depend on the number of threads. Bands are so large that this makes the
-/// file only negligibly larger. The file has 8 bits per channel and is tagged as sRGB.
+/// A band's first row is filtered without the row above it, and its compressed data doesn't refer
+/// to other bands. Therefore the file doesn't depend on the number of threads. Large bands keep the
+/// cost in file size negligible. The file has 8 bits per channel and is tagged as sRGB.
 package struct BandedPNGWriter: BandedWriter {
   package let size: PixelSize
-  /// The height of every band except the last, in rows.
   package let bandHeight: Int
   private let effort: PNGEncoder.Effort
   private let density: Int?
@@ -15,29 +13,18 @@ package struct BandedPNGWriter: BandedWriter {
 
   /// The longest side that libpng writes, in pixels.
   static let longestSide = 1_000_000
-  /// The minimum size of a band in bytes.
-  ///
-  /// Smaller bands would make the file larger.
-  private static let leastBytes = 1 << 19
-  private static let leastRows = 64
+  /// The minimum size of a band in bytes, because smaller bands make the file larger.
+  private static let minimumBytes = 1 << 19
+  private static let minimumRows = 64
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The zlib header: a window of 32 KiB, no dictionary, and check bits.
-  ///
-  /// As a 16-bit integer, it is divisible by 31, as the format requires.
+  /// The zlib header: a window of 32 KiB, without a dictionary; a multiple of 31, as zlib requires.
   static let streamHeader: [UInt8] = [0x78, 0x5E]
 
-  /// Creates a writer.
+  /// Creates a writer for opaque bands or, if `hasAlpha` is true, for bands with straight alpha.
   ///
-  /// - Parameters:
-  ///   - size: The size of the whole image.
-  ///   - hasAlpha: True if the bands have straight alpha. Otherwise they are opaque, and the file
-  ///     has no alpha channel.
-  ///   - isGray: True if the bands are opaque and gray. In this case, the file contains only the
-  ///     red channel.
-  ///   - effort: The trade-off between file size and speed.
-  ///   - density: The resolution in dots per inch; `nil` if the file contains no resolution.
-  ///   - bandHeight: The height of a band in rows; `nil` to choose an efficient height.
-  /// - Throws: `EncodeError.tooLarge` if a side is too long.
+  /// The file for opaque bands has no alpha channel. If `isGray` is true, the bands must be opaque
+  /// and gray, and the file contains only the red channel. `density` is in dots per inch. A
+  /// `bandHeight` of `nil` chooses an efficient height.
   package init(
     size: PixelSize, hasAlpha: Bool, isGray: Bool = false, effort: PNGEncoder.Effort = .small,
     density: Int? = nil, bandHeight: Int? = nil
@@ -51,15 +38,13 @@ package struct BandedPNGWriter: BandedWriter {
     precondition(!(hasAlpha && isGray))
     filter = PNGFilter(channels: isGray ? 1 : hasAlpha ? 4 : 3)
     self.bandHeight =
-      bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
+      bandHeight ?? max(Self.minimumRows, Self.minimumBytes / (size.width * filter.channels))
   }
 
-  /// A single cell as wide as the image, because rows of a PNG are compressed as a whole.
+  /// A single cell as wide as the image, because PNG compresses whole rows.
   package var cellColumns: [Range<Int>] { [0..<size.width] }
 
-  /// Compresses one band.
-  ///
-  /// Can be called from many threads at once.
+  /// Compresses one band; can be called from several threads at once.
   package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
@@ -67,11 +52,11 @@ package struct BandedPNGWriter: BandedWriter {
     precondition(bitmap.alpha == (filter.channels == 4 ? .straight : .opaque))
     guard !cells.isEmpty else { return [] }
     let filtered = filter.differences(of: bitmap, rows: rows)
-    let facts = Self.big32(Adler32(filtered).value) + Self.big32(UInt32(filtered.count))
-    return [CodedCell(parts: [try deflated(filtered), facts])]
+    let checksumAndCount = Self.big32(Adler32(filtered).value) + Self.big32(UInt32(filtered.count))
+    return [CodedCell(parts: [try compressed(filtered), checksumAndCount])]
   }
 
-  private func deflated(_ filtered: [UInt8]) throws(EncodeError) -> [UInt8] {
+  private func compressed(_ filtered: [UInt8]) throws(EncodeError) -> [UInt8] {
     if case .level(let level) = effort { return try Deflater.piece(filtered, .level(level)) }
     var data = try Deflater.piece(filtered, .runs)
     if effort == .small, data.count < filtered.count / Self.drawingRatio {
@@ -84,9 +69,7 @@ package struct BandedPNGWriter: BandedWriter {
   /// The compression ratio above which an image counts as a drawing rather than a photo.
   private static let drawingRatio = 6
 
-  /// Returns the bytes that a band adds to the file.
-  ///
-  /// Must be called for each band from the top to the bottom.
+  /// Returns the bytes that a band adds to the file; must be called for all bands in order.
   package mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     let parts = cells.flatMap(\.parts)
     precondition(parts.count == 2 && parts[1].count == 8, "a band of a PNG is one cell")
@@ -102,11 +85,8 @@ package struct BandedPNGWriter: BandedWriter {
 
   /// Returns the signature and the chunks before the pixels.
   ///
-  /// - Parameters:
-  ///   - size: The size of the whole image.
-  ///   - channels: 1 for grayscale, 3 for color without alpha, 4 for color with alpha.
-  ///   - density: The resolution in dots per inch; `nil` if the file contains no resolution.
-  /// - Returns: The first bytes of the file.
+  /// `channels` is 1 for grayscale, 3 for color without alpha, and 4 for color with alpha.
+  /// `density` is in dots per inch.
   static func head(of size: PixelSize, channels: Int, density: Int? = nil) -> [UInt8] {
     let colorType: UInt8 = [1: 0, 3: 2, 4: 6][channels, default: 2]
     let sides = big32(UInt32(size.width)) + big32(UInt32(size.height))

@@ -2,8 +2,8 @@ internal import CZlib
 
 /// Compresses a piece of a deflate stream.
 ///
-/// Pieces can be concatenated, because a piece doesn't refer to data before it and ends at a byte
-/// boundary with an empty stored block.
+/// A piece doesn't refer to data before it, and ends at a byte boundary with an empty stored block.
+/// Therefore pieces can be concatenated.
 struct Deflater {
   struct Search: Hashable {
     let level: Int32
@@ -24,45 +24,41 @@ struct Deflater {
   static let end: [UInt8] = [0x03, 0x00]
 
   private static let rawWindow: Int32 = -15
-  private static let mostMemory: Int32 = 9
+  private static let memoryLevel: Int32 = 9
 
-  /// Compresses less than four gigabytes of data.
-  ///
-  /// Throws ``EncodeError/failed(format:detail:)`` if memory runs out.
+  /// Compresses data of less than 4 GiB.
   static func piece(_ bytes: [UInt8], _ search: Search) throws(EncodeError) -> [UInt8] {
     var stream = unsafe z_stream()
     // SAFETY: the version and the size of the structure are those of the zlib header with which
     // this file was compiled.
     let opened = unsafe deflateInit2_(
-      &stream, search.level, Z_DEFLATED, rawWindow, mostMemory, search.strategy, ZLIB_VERSION,
+      &stream, search.level, Z_DEFLATED, rawWindow, memoryLevel, search.strategy, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     guard opened == Z_OK else { throw .failed(format: .png, detail: "out of memory") }
     defer { unsafe deflateEnd(&stream) }
     // zlib's bound is for a whole stream. The flush at the end of a piece needs a few more bytes.
-    let room = unsafe Int(deflateBound(&stream, uLong(bytes.count))) + 64
+    let capacity = unsafe Int(deflateBound(&stream, uLong(bytes.count))) + 64
     var isComplete = false
-    let piece = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       unsafe bytes.withUnsafeBufferPointer { input in
         // SAFETY: zlib reads `avail_in` bytes and writes at most `avail_out` bytes. It doesn't
         // write to its input, and both buffers outlive the call.
         unsafe stream.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
         unsafe stream.avail_in = uInt(input.count)
         unsafe stream.next_out = output.baseAddress
-        unsafe stream.avail_out = uInt(room)
+        unsafe stream.avail_out = uInt(capacity)
         let outcome = unsafe deflate(&stream, Z_SYNC_FLUSH)
         isComplete = unsafe outcome == Z_OK && stream.avail_in == 0 && stream.avail_out > 0
       }
-      count = unsafe room - Int(stream.avail_out)
+      count = unsafe capacity - Int(stream.avail_out)
     }
     guard isComplete else { throw .failed(format: .png, detail: "zlib did not finish") }
-    // The copy has the exact length. Releasing the original frees its unused capacity.
+    // The copy has the exact length, without unused capacity.
     return Array(piece[...])
   }
 }
 
-/// The checksum of a zlib stream.
-///
-/// It can be combined from the checksums of pieces.
+/// The checksum of a zlib stream, which can be combined from the checksums of pieces.
 struct Adler32: Hashable, Sendable {
   private(set) var value: UInt32 = 1
 

@@ -1,9 +1,9 @@
 /// A lossy PNG encoder for sending photos over slow connections.
 ///
-/// The encoder predicts each value as the mean of the values to the left and above. It rounds the
-/// difference between the value and the prediction to a multiple of a step. The file stores these
-/// differences, which have few distinct values and compress well. The encoder uses the smallest
-/// step that meets the size limit. The error of a value is less than 9/16 of a step.
+/// The encoder predicts each value as the mean of the values to the left and above, and rounds the
+/// difference to a multiple of a step. The file stores these differences, which have few distinct
+/// values and compress well. The encoder uses the smallest step that meets the size limit. The
+/// error of a value is less than 9/16 of a step.
 package struct LossyPNGEncoder {
   /// The steps to try, in ascending order.
   private static let steps = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32]
@@ -22,10 +22,9 @@ package struct LossyPNGEncoder {
     channels = bitmap.alpha == .opaque ? 3 : 4
   }
 
-  /// Returns the file with the smallest step whose compressed pixels take at most `mostBytes`
-  /// bytes, or the file with the largest step if all exceed this limit.
+  /// Returns the file with the smallest step whose pixels compress to at most `mostBytes` bytes.
   ///
-  /// Throws `EncodeError.failed` if memory runs out.
+  /// If all steps exceed this limit, uses the largest step.
   package func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
     // The smallest step that meets the limit is in `first...last`.
     var (first, last) = (0, Self.steps.count - 1)
@@ -49,28 +48,26 @@ package struct LossyPNGEncoder {
       + BandedPNGWriter.big32(Adler32(rows).value)
   }
 
-  /// Returns the filtered rows.
+  /// Returns the filtered rows: a byte for the filter, and the differences, rounded to the step.
   ///
-  /// Each row consists of a byte for the filter and the differences, which are multiples of `step`.
-  /// Alpha isn't rounded.
+  /// Alpha and pixels of uniform areas aren't rounded.
   func differences(step: Int) -> [UInt8] {
     let length = bitmap.width * channels
     var rows = [UInt8](repeating: 0, count: (length + 1) * bitmap.height)
     var above = [Int](repeating: 0, count: length)
     var next = 0
     for y in 0..<bitmap.height {
-      // Filter 3 is the average filter, which predicts the mean of the pixels to the left and
-      // above.
+      // Filter 3 (average) predicts the mean of the pixels to the left and above.
       rows[next] = 3
       next += 1
       var line = [Int](repeating: 0, count: length)
       for index in 0..<length {
         let (x, channel) = (index / channels, index % channels)
-        let place = y * bitmap.bytesPerRow + x * 4 + channel
-        let wanted = Int(bitmap.bytes[place])
+        let offset = y * bitmap.bytesPerRow + x * 4 + channel
+        let original = Int(bitmap.bytes[offset])
         let guess = ((x > 0 ? line[index - channels] : 0) + above[index]) / 2
-        let isExact = channel == 3 || (x > 0 && y > 0 && isPlain(place - channel))
-        let value = isExact ? wanted : Self.near(wanted, guess: guess, step: step)
+        let isExact = channel == 3 || (x > 0 && y > 0 && isUniform(offset - channel))
+        let value = isExact ? original : Self.near(original, guess: guess, step: step)
         line[index] = value
         rows[next] = UInt8(truncatingIfNeeded: value - guess)
         next += 1
@@ -80,18 +77,18 @@ package struct LossyPNGEncoder {
     return rows
   }
 
-  /// Returns whether a pixel equals its left and upper neighbors.
+  /// Returns true if a pixel equals its left and upper neighbors.
   ///
   /// Such pixels are stored exactly, because this takes few bytes.
-  private func isPlain(_ pixel: Int) -> Bool {
+  private func isUniform(_ pixel: Int) -> Bool {
     (pixel..<pixel + channels).allSatisfy {
       bitmap.bytes[$0] == bitmap.bytes[$0 - 4]
         && bitmap.bytes[$0] == bitmap.bytes[$0 - bitmap.bytesPerRow]
     }
   }
 
-  static func near(_ wanted: Int, guess: Int, step: Int) -> Int {
-    let difference = wanted - guess
+  static func near(_ original: Int, guess: Int, step: Int) -> Int {
+    let difference = original - guess
     let count = (abs(difference) + step * roundingNumerator / 16) / step
     return min(255, max(0, guess + (difference < 0 ? -count : count) * step))
   }

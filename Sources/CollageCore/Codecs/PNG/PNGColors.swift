@@ -2,20 +2,18 @@ internal import CZlib
 
 /// The color space that the chunks of a PNG define.
 ///
-/// If there are several chunks, the first in the specification's order applies: cICP, iCCP, sRGB,
-/// then gAMA with cHRM.
+/// The first of these chunks determines it: cICP, iCCP, sRGB, then gAMA with cHRM. This is the
+/// order of the specification.
 struct PNGColors {
   static let chunks: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
-  /// The maximum size of a profile in bytes.
-  ///
-  /// Profiles of printers have two or three million bytes.
-  private static let longestProfile = 16 << 20
+  /// The maximum size of a profile in bytes; profiles of printers have two or three million.
+  private static let profileLimit = 16 << 20
 
   private var codes: (primaries: Int, transfer: Int)?
   private var profile: [UInt8]?
   private var isSRGB = false
   private var gamma: Double?
-  private var points: [ColorDefinition.Chromaticity]?
+  private var chromaticities: [ColorDefinition.Chromaticity]?
   private var isBroken = false
 
   mutating func add(_ name: String, _ body: ArraySlice<UInt8>) {
@@ -30,8 +28,8 @@ struct PNGColors {
     case "sRGB" where body.count == 1: isSRGB = true
     case "gAMA" where gamma == nil:
       gamma = fields.uint32().flatMap { $0 > 0 ? Double($0) / 100_000 : nil }
-    case "cHRM" where points == nil && body.count == 32:
-      points = (0..<4).compactMap { _ in
+    case "cHRM" where chromaticities == nil && body.count == 32:
+      chromaticities = (0..<4).compactMap { _ in
         guard let x = fields.uint32(), let y = fields.uint32() else { return nil }
         return ColorDefinition.Chromaticity(x: Double(x) / 100_000, y: Double(y) / 100_000)
       }
@@ -48,14 +46,14 @@ struct PNGColors {
         .map(ColorSpace.definition) ?? .sRGB
     }
     if let profile { return .profile(profile) }
-    // An empty profile represents a damaged one. The user is warned about it.
+    // An empty profile represents a damaged one, about which the user is warned.
     if isBroken { return .profile([]) }
-    guard !isSRGB, gamma != nil || points != nil else { return .sRGB }
+    guard !isSRGB, gamma != nil || chromaticities != nil else { return .sRGB }
     var definition = ColorDefinition.sRGB
     if let gamma { definition.curve = .gamma(1 / gamma) }
-    if let points, points.count == 4 {
+    if let chromaticities, chromaticities.count == 4 {
       (definition.white, definition.red, definition.green, definition.blue) = (
-        points[0], points[1], points[2], points[3]
+        chromaticities[0], chromaticities[1], chromaticities[2], chromaticities[3]
       )
       if !definition.isValid {
         let curve = definition.curve
@@ -71,20 +69,21 @@ struct PNGColors {
       && [1, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 18].contains(codes.transfer)
   }
 
-  /// Returns the decompressed profile, which follows its name, a zero byte and the compression
-  /// method; `nil` if it is invalid.
+  /// Returns the decompressed profile of an iCCP chunk; `nil` if it is invalid.
+  ///
+  /// The profile follows its name, a zero byte and the compression method.
   private static func inflated(_ body: ArraySlice<UInt8>) -> [UInt8]? {
     guard let end = body.prefix(80).firstIndex(of: 0), end + 2 < body.endIndex,
       body[end + 1] == 0
     else { return nil }
-    let packed = Array(body[(end + 2)...])
+    let compressed = Array(body[(end + 2)...])
     var succeeded = false
-    let profile = unsafe [UInt8](unsafeUninitializedCapacity: longestProfile) { buffer, count in
+    let profile = unsafe [UInt8](unsafeUninitializedCapacity: profileLimit) { buffer, count in
       // SAFETY: zlib writes at most `length` bytes, and then stores the number of written bytes in
       // it.
       var length = uLongf(buffer.count)
       succeeded =
-        unsafe uncompress(buffer.baseAddress, &length, packed, uLong(packed.count)) == Z_OK
+        unsafe uncompress(buffer.baseAddress, &length, compressed, uLong(compressed.count)) == Z_OK
       count = succeeded ? Int(length) : 0
     }
     return succeeded ? Array(profile[...]) : nil

@@ -1,18 +1,17 @@
-/// Encodes bitmaps that are opaque or have straight alpha as PNG, with 8 bits per channel, tagged
-/// as sRGB.
+/// Encodes bitmaps that are opaque or have straight alpha as PNG, with 8 bits, tagged as sRGB.
 package struct PNGEncoder: Hashable, Sendable, Encodable {
   /// The trade-off between file size and speed.
   package enum Effort: Hashable, Sendable, Encodable {
     /// Optimizes for speed: finds only repetitions of one byte.
     case fast
-    /// Optimizes for size: also finds repeated sequences of bytes if these may help.
+    /// Optimizes for size: also looks for repeated sequences of bytes in drawings.
     case small
     /// A compression level of zlib, from 0 (none) to 9 (maximum).
     case level(Int)
   }
 
   package let effort: Effort
-  /// The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// The resolution in dots per inch; `nil` if the file doesn't contain it.
   package private(set) var density: Int?
 
   package init(effort: Effort = .small, density: Int? = nil) {
@@ -26,16 +25,11 @@ package struct PNGEncoder: Hashable, Sendable, Encodable {
     return encoder
   }
 
-  /// Encodes a whole image on all cores.
+  /// Encodes a whole image, which must not be premultiplied.
   ///
-  /// A file of an opaque image has no alpha channel.
-  ///
-  /// - Parameters:
-  ///   - bitmap: An image that is not premultiplied.
-  ///   - isGray: True if the image is opaque and gray. In this case, the file has one channel.
-  ///   - jobs: The number of threads, which doesn't influence the file; `nil` for one per core.
-  /// - Returns: The bytes of the file.
-  /// - Throws: An `EncodeError` if the image can't be encoded.
+  /// The file of an opaque image has no alpha channel. If `isGray` is true, the image must be
+  /// opaque and gray, and the file has one channel. `jobs` is the number of threads, which doesn't
+  /// influence the file; `nil` means one per core.
   package func encode(
     _ bitmap: Bitmap, isGray: Bool = false, jobs: Int? = nil
   ) throws(EncodeError) -> [UInt8] {

@@ -1,17 +1,12 @@
 /// Converts rows of samples to differences between neighboring samples, which compress better.
 ///
-/// PNG calls these methods filters.
-///
-/// Each row gets the filter whose signed differences have the smallest sum of absolute values, as
-/// the PNG specification recommends. The first row of a band uses only the pixel to the left.
+/// Each row gets the PNG filter whose signed differences have the smallest sum of absolute values,
+/// as the PNG specification recommends. The first row of a band uses only the pixel to the left.
 struct PNGFilter {
-  /// The number of bytes per pixel: 1 for grayscale, 3 for color without alpha, 4 for color with
-  /// alpha.
+  /// The number of bytes per pixel: 1 for grayscale, 3 for color, 4 for color with alpha.
   let channels: Int
 
-  /// The filters.
-  ///
-  /// The raw values are their numbers in the file.
+  /// The filters; the raw values are their numbers in the file.
   private enum Kind: UInt8 {
     case none
     case sub
@@ -20,11 +15,10 @@ struct PNGFilter {
     case paeth
   }
 
-  /// Filters rows of a bitmap, without using the row above the first of them.
+  /// Filters rows of a bitmap, without using the row above the first one.
   ///
-  /// With 1 or 3 channels, the bitmap must be opaque; with 4, it must have straight alpha. One
-  /// channel is the red one. For each row, the result contains the number of its filter and its
-  /// differences.
+  /// With 1 or 3 channels, the bitmap must be opaque; with 4, it must have straight alpha. With 1,
+  /// only red is used. The result contains the filter's number and the differences of each row.
   func differences(of bitmap: Bitmap, rows: Range<Int>) -> [UInt8] {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= bitmap.height)
     let width = bitmap.width * channels
@@ -72,9 +66,7 @@ struct PNGFilter {
     }
   }
 
-  /// A row and the row above it.
-  ///
-  /// Each starts with a pixel of zeros to the left of the image.
+  /// A row and the row above it, each with a pixel of zeros to the left of the image.
   @unsafe private struct Lines {
     let row: UnsafeMutablePointer<UInt8>
     let above: UnsafePointer<UInt8>
@@ -85,10 +77,10 @@ struct PNGFilter {
 
     var best: Kind {
       var best = Kind.none
-      var least = unsafe sum(.none)
+      var smallest = unsafe sum(.none)
       for kind in [Kind.sub, .up, .average, .paeth] {
         let sum = unsafe sum(kind)
-        if sum < least { (best, least) = (kind, sum) }
+        if sum < smallest { (best, smallest) = (kind, sum) }
       }
       return best
     }
@@ -100,8 +92,7 @@ struct PNGFilter {
 
     private func sum(_ kind: Kind) -> UInt64 {
       var sum: UInt64 = 0
-      // Each part of the row is so short that its sums fit in 32 bits, so that several can be added
-      // at once.
+      // The sum of a part fits in 32 bits, so that SIMD instructions add more values at once.
       var start = 0
       while unsafe start < width {
         let end = unsafe min(width, start + 1 << 16)
@@ -140,8 +131,9 @@ struct PNGFilter {
       }
     }
 
-    /// Returns the neighbor whose value is nearest to left + above − corner, where the corner is
-    /// the pixel above the left one.
+    /// Returns the neighbor that is nearest to left + above − corner.
+    ///
+    /// The corner is the pixel above the left one.
     @inline(__always)
     private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
       let toAbove = Int16(left) &- Int16(corner)

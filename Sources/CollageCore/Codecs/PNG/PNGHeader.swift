@@ -1,7 +1,7 @@
 /// Reads and checks the chunks of a PNG.
 ///
-/// libpng may neither verify the checksum of the last data chunk nor look for the end of the file.
-/// Therefore this type reads all chunks, so that a truncated image isn't accepted as complete.
+/// libpng may ignore the checksum of the last data chunk and a missing end of the file. Therefore
+/// this type reads all chunks, so that a truncated image isn't accepted as complete.
 struct PNGHeader {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -23,27 +23,23 @@ struct PNGHeader {
   private struct Chunk {
     var name: String
     var body: ArraySlice<UInt8>
-    /// True if the checksum is correct.
-    ///
-    /// It is also true for large chunks that don't affect the pixels, whose checksums aren't
-    /// verified.
-    var isSound: Bool
+    /// True if the checksum is correct, or isn't checked because the pixels don't depend on it.
+    var isValid: Bool
   }
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
   /// Reads the header; throws an error if the file can't be decoded.
   ///
-  /// If `wholeFile` is true, all chunks are checked. Otherwise chunks after the first pixels aren't
-  /// read. If `isSalvaging` is true, a file that is truncated or damaged after its header is
-  /// accepted.
+  /// If `wholeFile` is true, checks all chunks; otherwise stops at the first pixels. If
+  /// `isSalvaging` is true, accepts a file that is truncated or damaged after its header.
   static func read(
     _ bytes: [UInt8], source: String, wholeFile: Bool, isSalvaging: Bool = false
   ) throws(DecodeError) -> ImageHeader {
-    var walk = PNGHeader(cursor: ByteCursor(bytes[...]), source: source)
-    do throws(DecodeError) { return try walk.run(wholeFile: wholeFile) } catch {
-      guard isSalvaging, walk.image != nil else { throw error }
-      return try walk.header()
+    var reader = PNGHeader(cursor: ByteCursor(bytes[...]), source: source)
+    do throws(DecodeError) { return try reader.run(wholeFile: wholeFile) } catch {
+      guard isSalvaging, reader.image != nil else { throw error }
+      return try reader.header()
     }
   }
 
@@ -61,14 +57,14 @@ struct PNGHeader {
       switch chunk.name {
       case "IHDR": try readImage(chunk.body)
       case "tRNS":
-        guard chunk.isSound, isTransparency(chunk.body) else { throw damaged("tRNS: invalid") }
+        guard chunk.isValid, isTransparency(chunk.body) else { throw damaged("tRNS: invalid") }
         hasTransparency = true
       case "eXIf" where exif == nil: exif = EXIF(tiff: chunk.body)
       case "IDAT": hasPixels = true
       case "IEND" where !hasPixels: throw damaged("IDAT is missing")
       case "PLTE": paletteCount = chunk.body.count / 3
       case _ where hasPixels: break
-      case _ where !chunk.isSound: colors.addBroken()
+      case _ where !chunk.isValid: colors.addBroken()
       default: colors.add(chunk.name, chunk.body)
       }
       if chunk.name == "IEND" || hasPixels && !wholeFile { return try header() }
@@ -78,24 +74,22 @@ struct PNGHeader {
   private mutating func nextChunk() throws(DecodeError) -> Chunk {
     guard let length = cursor.uint32() else { throw truncated }
     let start = cursor.bytes.startIndex + cursor.position
-    guard let letters = cursor.slice(4) else { throw truncated }
-    guard letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }), length <= Int(Int32.max) else {
-      throw damaged("no chunk where one must be")
-    }
+    guard let typeBytes = cursor.slice(4) else { throw truncated }
+    guard typeBytes.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }), length <= Int(Int32.max)
+    else { throw damaged("no chunk where one must be") }
     guard let body = cursor.slice(length), let sum = cursor.uint32() else { throw truncated }
-    let name = String(decoding: letters, as: UTF8.self)
-    let isCritical = letters.first.map { $0 & 0x20 == 0 } ?? true
-    let isSound =
+    let name = String(decoding: typeBytes, as: UTF8.self)
+    let isCritical = typeBytes.first.map { $0 & 0x20 == 0 } ?? true
+    let isValid =
       !(isCritical || name == "tRNS" || PNGColors.chunks.contains(name))
       || CRC32.checksum(cursor.bytes[start..<body.endIndex]) == UInt32(sum)
-    if isCritical, !isSound { throw damaged("\(name): CRC error") }
-    return Chunk(name: name, body: body, isSound: isSound)
+    if isCritical, !isValid { throw damaged("\(name): CRC error") }
+    return Chunk(name: name, body: body, isValid: isValid)
   }
 
-  /// Returns whether a `tRNS` chunk, which defines transparent colors, has the correct length and
-  /// follows the palette.
+  /// Returns true if the transparent colors in a `tRNS` chunk are valid.
   ///
-  /// Also returns `true` for images with an alpha channel.
+  /// The chunk is ignored in an image with an alpha channel.
   private func isTransparency(_ body: ArraySlice<UInt8>) -> Bool {
     switch image?.colorType {
     case 0: body.count == 2

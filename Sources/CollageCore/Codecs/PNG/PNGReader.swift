@@ -2,17 +2,13 @@ internal import CPNG
 
 /// Reads a PNG's pixels from the top, without converting colors.
 @safe final class PNGReader: SampleRows {
-  /// The file structure of libpng.
-  ///
-  /// It must live as long as libpng reads.
+  /// libpng's file structure, which must live as long as libpng reads.
   private let file: UnsafeMutablePointer<cpng_file>
   private let header: ImageHeader
   private let source: String
   private let isOpen: Bool
 
-  /// Reads the chunks before the first row.
-  ///
-  /// The memory at `bytes` contains the file and must outlive the reader.
+  /// Reads the chunks before the first row of the file `bytes`, which must outlive the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String) {
     unsafe file = .allocate(capacity: 1)
     unsafe file.initialize(to: cpng_file())
@@ -42,20 +38,18 @@ internal import CPNG
     return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
   }
 
-  /// Reads all passes of an interlaced image, and keeps the given rows.
-  ///
-  /// Throws a `DecodeError` with libpng's message.
+  /// Reads all passes of an interlaced image, and returns the given rows.
   func readPart(_ rows: Range<Int>) throws(DecodeError) -> SampledImage {
     let size = PixelSize(width: header.size.width, height: rows.count)
-    let other = MappedMemory(count: size.width * (header.isDeepPNG ? 8 : 4))
+    let scratch = MappedMemory(count: size.width * (header.isDeepPNG ? 8 : 4))
     var succeeded = false
     let samples = unsafe samples(of: size) { pixels in
-      // SAFETY: the memory has space for the rows, and `other` has space for one row.
+      // SAFETY: the memory has space for the rows, and `scratch` has space for one row.
       succeeded =
         unsafe isOpen
         && cpng_read_part(
           file, UInt32(header.size.height), UInt32(rows.lowerBound), UInt32(rows.count), pixels,
-          other.start.assumingMemoryBound(to: UInt8.self)) == 1
+          scratch.start.assumingMemoryBound(to: UInt8.self)) == 1
     }
     guard succeeded else { throw unsafe error(text(file.pointee.error)) }
     return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
@@ -63,19 +57,18 @@ internal import CPNG
 
   func finish() throws(DecodeError) {
     guard unsafe cpng_finish(file) == 1 else { throw unsafe error(text(file.pointee.error)) }
-    if let damage = warnedOfDamage { throw error(damage) }
+    if let damage = damageWarning { throw error(damage) }
   }
 
   /// Reads the whole image, including all passes.
   ///
-  /// If `isSalvaging` is true, unreadable rows become transparent, and the result describes the
-  /// damage. Throws a `DecodeError` with libpng's message.
+  /// If `isSalvaging` is true, unreadable rows become transparent and the damage is described.
   func readAll(isSalvaging: Bool) throws(DecodeError) -> SampledImage {
     var problem: String?
     let samples = unsafe samples(of: header.size, isCleared: isSalvaging) { pixels in
       let succeeded =
         unsafe isOpen && cpng_read_all(file, UInt32(header.size.height), pixels) == 1
-      problem = unsafe succeeded ? warnedOfDamage : text(file.pointee.error)
+      problem = unsafe succeeded ? damageWarning : text(file.pointee.error)
     }
     var image = SampledImage(
       size: header.size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
@@ -87,18 +80,16 @@ internal import CPNG
     return image
   }
 
-  /// Returns samples that the closure fills.
-  ///
-  /// They have 16 bits if ``ImageHeader/isDeepPNG`` is true, otherwise 8 bits.
+  /// Returns samples that the closure fills; see ``ImageHeader/isDeepPNG`` for their size.
   private func samples(
     of size: PixelSize, isCleared: Bool = false, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> SampledImage.Samples {
     unsafe header.isDeepPNG
-      ? .words(filled(size.area * 4, isCleared, fill))
-      : .bytes(filled(size.area * 4, isCleared, fill))
+      ? .words(makeSamples(size.area * 4, isCleared, fill))
+      : .bytes(makeSamples(size.area * 4, isCleared, fill))
   }
 
-  private func filled<Sample: FixedWidthInteger>(
+  private func makeSamples<Sample: FixedWidthInteger>(
     _ count: Int, _ isCleared: Bool, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> [Sample] {
     unsafe [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -118,7 +109,7 @@ internal import CPNG
   }
 
   /// libpng's warning if it means that pixels are wrong; `nil` for warnings about metadata.
-  private var warnedOfDamage: String? {
+  private var damageWarning: String? {
     let warning = unsafe text(file.pointee.warning)
     let isDamage =
       warning.contains("incorrect data check") || warning.contains("Not enough")
@@ -136,7 +127,6 @@ internal import CPNG
 }
 
 extension ImageHeader {
-  /// True if a PNG is read with 16 bits per sample: the file has 16-bit samples, and its colors
-  /// must be converted.
+  /// True for a 16-bit PNG that is read with 16 bits per sample, because its colors are converted.
   var isDeepPNG: Bool { depth == 16 && colorSpace != .sRGB }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// An SVG document that is read as a photo: its size, and a check that it needs no other files.
 ///
 /// The check parses the document as a renderer does, but doesn't follow references. Because custom
-/// entities aren't allowed, the check sees exactly the elements that are drawn.
+/// entities aren't allowed, it reads exactly the elements that are drawn.
 struct SVGDocument {
   /// The size that the root element specifies, in CSS pixels.
   let viewport: Size
@@ -13,9 +13,7 @@ struct SVGDocument {
   /// The maximum size of a document, in bytes.
   static let largestFile = 64_000_000
 
-  /// Returns whether the root element of a document is `svg`.
-  ///
-  /// Also returns `false` if the bytes end before the root element.
+  /// Returns true if the root element of a document is `svg`; false if `bytes` ends before it.
   ///
   /// `bytes` is the file, or its beginning, in an encoding that extends ASCII.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -24,14 +22,9 @@ struct SVGDocument {
     return scanner.skipsToMarkup() && scanner.rootName() == "svg"
   }
 
-  /// Reads a document.
+  /// Reads a document; `bytes` contains at least the tag of the root element.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, or at least the part up to the end of the root element's tag.
-  ///   - source: The file's name for errors.
-  ///   - wholeFile: True to check the whole document.
-  /// - Throws: `DecodeError.unsupported` if the document has external references or scripts;
-  ///   `DecodeError.damaged` if it is malformed; `DecodeError.tooComplex` if it is too large.
+  /// If `wholeFile` is true, checks the whole document for external references and scripts.
   init(_ bytes: [UInt8], source: String, wholeFile: Bool) throws(DecodeError) {
     guard bytes.count <= Self.largestFile else {
       throw .tooComplex(source: source, limit: .bytes(Self.largestFile))
@@ -54,17 +47,14 @@ struct SVGDocument {
     size = Self.pixelSize(of: viewport)
   }
 
-  /// The document's header as a photo.
-  ///
-  /// A document is never opaque, because at most scales its edges are between pixels.
+  /// The header; a document is never opaque, because at most scales its edges are between pixels.
   var header: ImageHeader {
     ImageHeader(
       format: .svg, size: size, orientation: .up, mayHaveAlpha: true, depth: 8, color: .rgb,
       chroma: nil, isProgressive: false)
   }
 
-  /// Returns the size of the root element or, if it has none, of its view box; `nil` if it has
-  /// neither.
+  /// Returns the size of the root element or of its view box; `nil` if it has neither.
   private static func viewport(of root: XMLElement) -> Size? {
     let box = root["viewBox"].map { text in
       text.split { ", \t\r\n".contains($0) }.compactMap { Double($0) }
@@ -101,17 +91,15 @@ struct SVGDocument {
 
   /// The minimum long side of a document as a photo, in pixels.
   ///
-  /// Many icons are 24 pixels wide. Crops, cutouts, previews and web galleries never have more
-  /// pixels than the photo, so a small icon would look blurred in them.
-  private static let leastLongSide = 1024.0
+  /// Crops, cutouts, previews and web galleries never have more pixels than the photo, so an icon
+  /// of 24 pixels would look blurred in them.
+  private static let minimumLongSide = 1024.0
 
   /// Returns the size of a document as a photo.
   ///
-  /// It is the smallest multiple of the document's size that is large enough and whose sides are
-  /// integers with an error of at most half a percent. It is limited to the largest size that can
-  /// be drawn.
-  ///
-  /// Stores record this size, so later versions of the program must calculate it in the same way.
+  /// It is the smallest integer multiple of the document's size that is large enough, and whose
+  /// sides are integers with an error of at most half a percent, up to the largest size that can be
+  /// drawn. Stores record this size, so later versions must calculate it in the same way.
   private static func pixelSize(of viewport: Size) -> PixelSize {
     func rounded(_ factor: Double) -> PixelSize {
       PixelSize(
@@ -124,8 +112,8 @@ struct SVGDocument {
         && abs(size.height - viewport.height * factor) <= viewport.height * factor / 200
     }
     let longSide = max(viewport.width, viewport.height)
-    let least = max(1, (leastLongSide / longSide).rounded(.up))
-    let exact = (0..<100).lazy.map { least + Double($0) }.first(where: isExact) ?? least
+    let minimum = max(1, (minimumLongSide / longSide).rounded(.up))
+    let exact = (0..<100).lazy.map { minimum + Double($0) }.first(where: isExact) ?? minimum
     let largest = min(
       Double(DecodeScale.longestDrawnSide) / longSide,
       (Double(DecodeScale.largestDrawnArea) / viewport.width / viewport.height).squareRoot())
@@ -133,8 +121,7 @@ struct SVGDocument {
   }
 }
 
-/// Rejects contents of a document that aren't supported: references to other files, scripts and
-/// entities.
+/// Rejects unsupported contents of a document: references to other files, scripts and entities.
 private struct SVGValidator {
   private let source: String
   /// The text of the current style sheet; `nil` outside a style sheet.
@@ -147,10 +134,10 @@ private struct SVGValidator {
   mutating func add(_ token: XMLScanner.Token) throws(DecodeError) {
     switch token {
     case .instruction(let name, let content):
-      if name == "xml-stylesheet" { throw refused(.externalReference(name)) }
+      if name == "xml-stylesheet" { throw unsupported(.externalReference(name)) }
       if name == "xml" { try checkEncoding(content) }
     case .documentType(_, let declares):
-      if declares { throw refused(.entities) }
+      if declares { throw unsupported(.entities) }
     case .text(let text, let isLiteral):
       sheet?.append(contentsOf: isLiteral ? text : XMLElement.resolved(text))
     case .start(let element): try begin(element)
@@ -165,14 +152,14 @@ private struct SVGValidator {
 
   private mutating func begin(_ element: XMLElement) throws(DecodeError) {
     let name = element.name.lowercased()
-    if name == "script" { throw refused(.script(element.name)) }
+    if name == "script" { throw unsupported(.script(element.name)) }
     if name == "style", sheet == nil { (sheet, depth) = ([], 0) }
     if sheet != nil {
       if !element.isEmpty { depth += 1 } else if depth == 0 { sheet = nil }
     }
     for attribute in element.attributes {
       let name = attribute.name.lowercased()
-      if name.count > 2, name.hasPrefix("on") { throw refused(.script(attribute.name)) }
+      if name.count > 2, name.hasPrefix("on") { throw unsupported(.script(attribute.name)) }
       if name == "href" || name.hasSuffix(":href") {
         try checkReference(attribute.text, isLink: element.name == "a")
       } else if attribute.value.contains(where: "(&\\".utf8.contains) {
@@ -181,10 +168,7 @@ private struct SVGValidator {
     }
   }
 
-  /// Rejects encodings that don't extend ASCII.
-  ///
-  /// Renderers support such encodings, but this check would read other characters than the
-  /// renderer.
+  /// Rejects encodings that don't extend ASCII, because this check would misread their characters.
   private func checkEncoding(_ declaration: String) throws(DecodeError) {
     guard let range = declaration.range(of: "encoding") else { return }
     let name = declaration[range.upperBound...].drop { " \t\r\n=\"'".contains($0) }
@@ -192,13 +176,15 @@ private struct SVGValidator {
     let isKnown =
       ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) || name.hasPrefix("iso-8859-")
       || name.hasPrefix("windows-125")
-    if !isKnown { throw refused(.coding(name)) }
+    if !isKnown { throw unsupported(.coding(name)) }
   }
 
   /// Checks CSS declarations, or an attribute that may contain CSS references.
   private func checkStyle(_ style: ArraySlice<UInt8>) throws(DecodeError) {
     let style = Self.unescaped(style)
-    if Self.end(of: "@import", in: style) != nil { throw refused(.externalReference("@import")) }
+    if Self.end(of: "@import", in: style) != nil {
+      throw unsupported(.externalReference("@import"))
+    }
     var rest = style
     while let end = Self.end(of: "url(", in: rest) {
       rest = rest[end...]
@@ -206,9 +192,7 @@ private struct SVGValidator {
     }
   }
 
-  /// Returns the end of the first occurrence of a text, ignoring case.
-  ///
-  /// The given text must be lowercase.
+  /// Returns the end of the first occurrence of a lowercase text, ignoring case.
   private static func end(of text: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let text = Array(text.utf8)
     return bytes.indices.first { start in
@@ -237,18 +221,13 @@ private struct SVGValidator {
     return (result + rest)[...]
   }
 
-  /// The image formats that a document may embed.
-  ///
-  /// An embedded SVG isn't allowed, because it wouldn't be checked.
+  /// The image formats that a document may embed; an embedded SVG wouldn't be checked.
   private static let imageKinds = ["png", "jpeg", "jpg", "gif", "webp"]
 
-  /// The prefixes of allowed links.
-  ///
-  /// A reader can follow a link, but a renderer doesn't load its target.
+  /// The prefixes of allowed links, whose targets a renderer doesn't load.
   private static let linkKinds = ["http:", "https:", "mailto:"]
 
-  /// Throws an error unless a reference is a part of the document, an embedded image or an allowed
-  /// link.
+  /// Rejects a reference unless it is a part of the document, an embedded image or an allowed link.
   private func checkReference(
     _ reference: ArraySlice<UInt8>, isLink: Bool = false
   ) throws(DecodeError) {
@@ -258,11 +237,11 @@ private struct SVGValidator {
     }
     let isLink = isLink && Self.linkKinds.contains { shown.lowercased().hasPrefix($0) }
     guard shown.isEmpty || shown.hasPrefix("#") || isImage || isLink else {
-      throw refused(.externalReference(String(shown.prefix { !"\"') ".contains($0) })))
+      throw unsupported(.externalReference(String(shown.prefix { !"\"') ".contains($0) })))
     }
   }
 
-  private func refused(_ feature: UnsupportedFeature) -> DecodeError {
+  private func unsupported(_ feature: UnsupportedFeature) -> DecodeError {
     .unsupported(source: source, format: .svg, feature: feature)
   }
 }

@@ -5,29 +5,26 @@ internal import Synchronization
 /// Renders SVG documents with librsvg in a separate process.
 ///
 /// librsvg can't be interrupted, and a small document can take any amount of time and memory. The
-/// process is another instance of this program, with limits for time and memory. It ends when this
-/// process ends.
+/// process is another instance of this program, with limits. It ends when this process ends.
 struct SVGRenderer: Sendable {
   static let standard = SVGRenderer()
 
   /// The program that draws, with its first arguments; `nil` to find the program.
   var command: [String]?
-  /// The maximum processor time for a drawing, in seconds.
+  /// The maximum CPU time for a drawing, in seconds.
   var seconds = 10
-  /// The maximum memory for a drawing in bytes, in addition to the memory of the program itself.
+  /// The maximum memory for a drawing in addition to that of the program itself, in bytes.
   var memory = 1 << 30
 
-  /// The memory for all drawings that run at the same time.
+  /// The memory for all concurrent drawings.
   ///
-  /// Each drawing needs twice the memory of its pixels plus `usualMemory`.
-  private static let room = MemoryBudget(bytes: 600_000_000, onWait: {})
-  private static let usualMemory = 64 << 20
+  /// Each drawing needs twice the memory of its pixels plus `overhead`.
+  private static let memoryBudget = MemoryBudget(bytes: 600_000_000, onWait: {})
+  private static let overhead = 64 << 20
 
   /// Renders a document to pixels with straight alpha.
   ///
   /// The same document and scale always give the same pixels.
-  ///
-  /// Throws a `DecodeError` if the document can't be drawn.
   func draw(
     _ bytes: [UInt8], source: String, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
@@ -35,7 +32,7 @@ struct SVGRenderer: Sendable {
     let drawing = SVGDrawing(
       size: scale.size(of: document.size), extent: scale.extent(of: document.size),
       viewport: document.viewport, seconds: seconds, memory: memory)
-    let pixels = try Self.room.taking(2 * drawing.byteCount + Self.usualMemory) {
+    let pixels = try Self.memoryBudget.taking(2 * drawing.byteCount + Self.overhead) {
       () throws(DecodeError) in
       try Bitmap(
         size: drawing.size, alpha: .premultiplied,
@@ -67,15 +64,15 @@ struct SVGRenderer: Sendable {
   private static let unknown = "it could not be drawn"
 
   private func failure(_ outcome: ChildCommand.Outcome, _ source: String) -> DecodeError {
-    // The libraries may write warnings before the last line, which contains the error.
-    let said = String(decoding: outcome.errorOutput, as: UTF8.self)
+    // The last line contains the error; the libraries may write warnings before it.
+    let errorText = String(decoding: outcome.errorOutput, as: UTF8.self)
     let problem: SVGDrawing.Problem?
     switch outcome.ending {
     case .timedOut, .ended(.signaled(SIGXCPU)), .ended(.signaled(SIGKILL)):
       return .tooComplex(source: source, limit: .seconds(seconds))
     case .ended(.exited(let status)): problem = SVGDrawing.Problem(rawValue: status)
     // The libraries abort the process when memory runs out.
-    case .ended(.signaled): problem = said.contains("alloc") ? .memory : nil
+    case .ended(.signaled): problem = errorText.contains("alloc") ? .memory : nil
     case .tooMuchOutput, .cancelled: problem = nil
     }
     switch problem {
@@ -85,7 +82,7 @@ struct SVGRenderer: Sendable {
     case .memory: return .tooComplex(source: source, limit: .memory(memory))
     case .elements: return .tooComplex(source: source, limit: .elements)
     case .document:
-      let last = said.split(whereSeparator: \.isNewline).last.map(String.init)
+      let last = errorText.split(whereSeparator: \.isNewline).last.map(String.init)
       return .damaged(source: source, format: .svg, detail: last ?? Self.unknown)
     case nil:
       return .damaged(source: source, format: .svg, detail: Self.unknown)
@@ -93,39 +90,33 @@ struct SVGRenderer: Sendable {
   }
 }
 
-/// The program that is started to render SVG documents.
-///
-/// It is the current program if that is `collage`.
+/// The program that is started to render SVG documents: the current one if that is `collage`.
 package enum SVGProgram {
   /// The name of the program, and of the package that contains it.
   static let name = "collage"
 
-  private static let isOwn = Atomic(false)
+  private static let isCollage = Atomic(false)
 
-  /// Renders the document on standard input to pixels on standard output, if the arguments request
-  /// this.
+  /// If the arguments request it, renders the SVG on standard input and returns the exit status.
   ///
-  /// Otherwise records that this process is `collage`.
-  ///
-  /// Returns the exit status; `nil` if the arguments request something else. The arguments don't
-  /// include the program's name.
+  /// Returns `nil` for other arguments. They don't include the program's name. Records that this
+  /// process is `collage`.
   package static func run(_ arguments: [String]) -> Int32? {
-    isOwn.store(true, ordering: .relaxed)
+    isCollage.store(true, ordering: .relaxed)
     return SVGDrawing(words: arguments)?.run()
   }
 
-  /// The path of the program: that of this process, of a program in the same folder, or of one in
-  /// the search path.
+  /// The path of this program, of `collage` in the same folder, or of `collage` in the search path.
   static var path: String {
     #if os(Linux)
       let own = "/proc/self/exe"
     #else
       let own = Bundle.main.executablePath ?? name
     #endif
-    if isOwn.load(ordering: .relaxed) { return own }
+    if isCollage.load(ordering: .relaxed) { return own }
     let folder = URL(fileURLWithPath: own).resolvingSymlinksInPath().deletingLastPathComponent()
-    let beside = folder.appendingPathComponent(name).path
-    return FileManager.default.isExecutableFile(atPath: beside) ? beside : name
+    let sibling = folder.appendingPathComponent(name).path
+    return FileManager.default.isExecutableFile(atPath: sibling) ? sibling : name
   }
 }
 
@@ -139,9 +130,7 @@ struct SVGDrawing {
   let seconds: Int
   let memory: Int
 
-  /// The reasons for which rendering fails.
-  ///
-  /// The raw values are exit statuses.
+  /// The reasons for which rendering fails; the raw values are exit statuses.
   enum Problem: Int32, InternalError {
     /// librsvg or Cairo is missing or too old.
     case library = 10
@@ -152,9 +141,7 @@ struct SVGDrawing {
     case elements
   }
 
-  /// The first argument of a request.
-  ///
-  /// It differs from all commands of the program.
+  /// The first argument of a request, which differs from all commands of the program.
   private static let verb = "draw-svg"
 
   var byteCount: Int { size.width * size.height * 4 }
@@ -184,7 +171,7 @@ struct SVGDrawing {
       memory: Int(numbers[7]))
   }
 
-  /// Renders the document on standard input, and returns the exit status.
+  /// Renders the document on standard input; returns the exit status.
   func run() -> Int32 {
     // By default, filters start a thread for each processor, and each thread reserves memory.
     unsafe setenv("RAYON_NUM_THREADS", "1", 1)
@@ -203,8 +190,8 @@ struct SVGDrawing {
   }
 
   private func limitMemory() {
-    // The memory limit applies to the address space. How much of it the program and its libraries
-    // reserve depends on how they were built, so the limit is relative to the present size.
+    // The limit applies to the address space. Builds of the program and its libraries reserve
+    // different amounts of it, so the limit is relative to the present size.
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
       .flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
     if let pages { Self.limit(.memory, to: pages * Int(getpagesize()) + memory) }
@@ -212,8 +199,8 @@ struct SVGDrawing {
 
   private enum Resource { case processor, core, memory }
 
-  private static func limit(_ resource: Resource, to most: Int) {
-    var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+  private static func limit(_ resource: Resource, to maximum: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(maximum), rlim_max: rlim_t(maximum))
     #if canImport(Glibc)
       let number =
         switch resource {
@@ -238,7 +225,7 @@ struct SVGDrawing {
     guard let document = try? FileReader.standardInput(limit: SVGDocument.largestFile) else {
       throw .memory
     }
-    // The handle has no base address and no file, so librsvg can't load anything but the document.
+    // The handle has no base address and no file, so librsvg can load only the document.
     var error: UnsafeMutablePointer<crsvg_error>?
     guard let handle = unsafe library.rsvg_handle_new_from_data(document, document.count, &error)
     else { throw unsafe Self.problem(error) }
@@ -253,8 +240,8 @@ struct SVGDrawing {
       xx: extent.width / viewport.width, yx: 0, xy: 0, yy: extent.height / viewport.height, x0: 0,
       y0: 0)
     unsafe cairo.cairo_transform(context, &matrix)
-    var place = crsvg_rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    let isDrawn = unsafe library.rsvg_handle_render_document(handle, context, &place, &error) != 0
+    var area = crsvg_rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    let isDrawn = unsafe library.rsvg_handle_render_document(handle, context, &area, &error) != 0
     guard isDrawn else { throw unsafe Self.problem(error) }
     unsafe cairo.cairo_surface_flush(surface)
     guard unsafe cairo.cairo_status(context) == 0, unsafe cairo.cairo_surface_status(surface) == 0,
@@ -264,7 +251,7 @@ struct SVGDrawing {
     for row in 0..<size.height {
       // SAFETY: the surface has `height` rows, which start `stride` bytes apart.
       let bytes = unsafe Self.bytes(of: UnsafeRawPointer(pixels + row * stride), size.width)
-      // If the process that reads the pixels has exited, a signal ends this process.
+      // A signal ends this process if the process that reads the pixels has exited.
       try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
     }
   }
@@ -285,7 +272,7 @@ struct SVGDrawing {
     }
   }
 
-  /// Writes librsvg's message to standard error in one line, and returns the kind of problem.
+  /// Writes librsvg's message to standard error in one line; returns the kind of problem.
   private static func problem(_ error: UnsafeMutablePointer<crsvg_error>?) -> Problem {
     let message =
       unsafe error?.pointee.message.map { unsafe String(cString: $0) } ?? "it could not be drawn"

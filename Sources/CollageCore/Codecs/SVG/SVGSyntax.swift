@@ -1,8 +1,6 @@
 /// Formats values for SVG.
 enum SVGSyntax {
-  /// Formats a number with at most nine decimal places.
-  ///
-  /// That many are needed for the matrix of a large photo.
+  /// Formats a number with up to nine decimal places, which the matrix of a large photo needs.
   static func number(_ value: Double) -> String {
     let scaled = (abs(value) * 1e9).rounded()
     guard scaled < 9e18 else { return "\(value)" }
@@ -24,12 +22,9 @@ enum SVGSyntax {
     return "matrix(\(numbers.joined(separator: " ")))"
   }
 
-  /// Formats a rectangle with optional rounded corners as a path.
+  /// Formats a rectangle with optional rounded corners as a value of the attribute `d`.
   ///
-  /// The result is a value of the attribute `d`.
-  ///
-  /// `radii` contains the horizontal and vertical radii of the corners, and `origin` is the
-  /// position of the top-left corner.
+  /// `radii` contains the horizontal and vertical radii; `origin` is the top-left corner.
   static func path(_ size: Size, radii: Size, at origin: Point = .zero) -> String {
     let (left, top) = (origin.x, origin.y)
     let (right, bottom) = (left + size.width, top + size.height)
@@ -63,8 +58,7 @@ enum SVGSyntax {
     }.joined()
   }
 
-  /// Formats a length for the size of a document: in millimeters if the document has a resolution
-  /// in pixels per inch, otherwise in pixels.
+  /// Formats a length of a document in millimeters or, without a resolution, in pixels.
   static func length(_ pixels: Int, density: Int?) -> String {
     guard let density else { return "\(pixels)" }
     return NumberFormat.text(Double(pixels) / Double(density) * 25.4) + "mm"
@@ -79,7 +73,7 @@ extension Color {
 extension BlendMode {
   /// True if all programs that draw SVG render the blend mode in the same way.
   ///
-  /// The modes hue, saturation, color and luminosity aren't consistent: the results of Chromium and
-  /// librsvg differ by up to 26 decibels.
+  /// Chromium and librsvg render hue, saturation, color and luminosity differently, with a
+  /// signal-to-noise ratio down to 26 decibels.
   package var isConsistentInSVG: Bool { isSeparable }
 }

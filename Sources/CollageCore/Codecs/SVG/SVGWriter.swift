@@ -1,6 +1,4 @@
-/// Writes an image as SVG 1.1 with CSS blend modes.
-///
-/// The result is a single file that needs no other files and contains no scripts.
+/// Writes an image as SVG 1.1 with CSS blend modes, as a single file without scripts.
 ///
 /// IDs that this type generates begin with an underscore. IDs of layers never do.
 package struct SVGWriter {
@@ -8,21 +6,16 @@ package struct SVGWriter {
   private var clipCount = 0
 
   /// The maximum length of an attribute that XML parsers accept by default, in bytes.
-  private static let longestAttribute = 10_000_000
-  /// The maximum size of a file that can be embedded, in bytes.
+  private static let maximumAttributeLength = 10_000_000
+  /// The maximum size of an embedded file, in bytes.
   ///
   /// Base64 encoding enlarges the file by a third, and the result must fit in an attribute.
-  package static let largestFile = longestAttribute / 4 * 3 - 1000
+  package static let largestFile = maximumAttributeLength / 4 * 3 - 1000
 
-  /// Begins a document.
+  /// Begins a document whose units are the pixels of the image.
   ///
-  /// - Parameters:
-  ///   - size: The size of the image in pixels, which are also the units of the document.
-  ///   - density: The number of pixels per inch; `nil` if the document has no physical size.
-  ///   - title: The title of the document.
-  ///   - description: The description of the document.
-  ///   - emit: Receives the bytes of the document in order.
-  /// - Throws: The error that `emit` throws.
+  /// `density` is in pixels per inch; `nil` if the document has no physical size. `emit` receives
+  /// the bytes of the document in order. All methods throw the errors of `emit`.
   package init(
     size: PixelSize, density: Int?, title: String, description: String,
     emit: @escaping ([UInt8]) throws -> Void
@@ -45,10 +38,7 @@ package struct SVGWriter {
 
   /// Begins a layer, which is composited as a group.
   ///
-  /// Throws the error that `emit` throws.
-  ///
-  /// A layer may have an `id`, which must be unique in the document. For a layer of text, `words`
-  /// is its text.
+  /// `id` must be unique in the document. `words` is the text of a text layer.
   package mutating func beginLayer(
     _ name: String, id: String?, words: String? = nil, opacity: Double = 1,
     blend: BlendMode = .normal
@@ -64,46 +54,34 @@ package struct SVGWriter {
     try xml.element("title", text: words ?? name)
   }
 
-  /// Ends the current layer.
-  ///
-  /// Throws the error that `emit` throws.
   package mutating func endLayer() throws { try xml.end() }
 
   /// Defines an image that can be shown several times by its ID.
-  ///
-  /// Throws the error that `emit` throws.
   package mutating func define(_ image: SVGImage, id: String) throws {
     try xml.begin("defs")
     try write(image, id: id)
     try xml.end()
   }
 
-  /// Shows an image.
-  ///
-  /// Throws the error that `emit` throws.
-  package mutating func show(_ image: SVGImage, at place: SVGPlacement) throws {
-    try clipped(by: place.clip) { writer in
-      try writer.write(image, transform: place.matrix, opacity: place.opacity)
+  package mutating func show(_ image: SVGImage, at placement: SVGPlacement) throws {
+    try clipped(by: placement.clip) { writer in
+      try writer.write(image, transform: placement.matrix, opacity: placement.opacity)
     }
   }
 
   /// Shows an image that ``define(_:id:)`` has defined.
-  ///
-  /// Throws the error that `emit` throws.
-  package mutating func show(kept id: String, at place: SVGPlacement) throws {
-    try clipped(by: place.clip) { writer in
+  package mutating func show(kept id: String, at placement: SVGPlacement) throws {
+    try clipped(by: placement.clip) { writer in
       try writer.xml.element(
         "use",
         [
-          "xlink:href": "#" + id, "transform": SVGSyntax.transform(place.matrix),
-          "opacity": place.opacity == 1 ? nil : SVGSyntax.number(place.opacity),
+          "xlink:href": "#" + id, "transform": SVGSyntax.transform(placement.matrix),
+          "opacity": placement.opacity == 1 ? nil : SVGSyntax.number(placement.opacity),
         ])
     }
   }
 
   /// Fills the whole image with a color.
-  ///
-  /// Throws the error that `emit` throws.
   package mutating func fill(_ color: Color) throws {
     try xml.element(
       "rect",
@@ -112,12 +90,9 @@ package struct SVGWriter {
       ])
   }
 
-  /// Fills a shape with a color, which is multiplied by `opacity`.
+  /// Fills a shape, except for its hole, with a color whose alpha is multiplied by `opacity`.
   ///
-  /// Throws the error that `emit` throws.
-  ///
-  /// If `hole` isn't `nil`, its area isn't filled. Its sides must be parallel to those of the
-  /// shape.
+  /// The sides of the hole must be parallel to those of the shape.
   package mutating func fill(
     _ shape: RoundedQuad, hole: RoundedQuad?, _ color: Color, opacity: Double
   ) throws {
@@ -136,19 +111,17 @@ package struct SVGWriter {
   }
 
   /// Fills areas from back to front, each with its own color.
-  ///
-  /// The areas are clipped to the placement's clip. Throws the error that `emit` throws.
   package mutating func fill(
-    _ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlacement
+    _ areas: [(edges: [PathSegment], color: Color)], at placement: SVGPlacement
   )
     throws
   {
-    try clipped(by: place.clip) { writer in
+    try clipped(by: placement.clip) { writer in
       try writer.xml.begin(
         "g",
         [
-          "transform": SVGSyntax.transform(place.matrix),
-          "opacity": place.opacity == 1 ? nil : SVGSyntax.number(place.opacity),
+          "transform": SVGSyntax.transform(placement.matrix),
+          "opacity": placement.opacity == 1 ? nil : SVGSyntax.number(placement.opacity),
         ])
       for (edges, color) in areas {
         try writer.xml.element(
@@ -162,9 +135,6 @@ package struct SVGWriter {
     }
   }
 
-  /// Ends the document.
-  ///
-  /// Throws the error that `emit` throws.
   package mutating func finish() throws {
     try xml.end()
     try xml.end()
@@ -222,8 +192,7 @@ package struct SVGImage {
 package struct SVGPlacement {
   /// The matrix from pixels of the image to pixels of the document.
   let matrix: AffineMatrix
-  /// The outline to which the image is clipped, in pixels of the document; `nil` if the whole image
-  /// is visible.
+  /// The outline that clips the image, in pixels of the document; `nil` without clipping.
   var clip: RoundedQuad?
   var opacity = 1.0
 

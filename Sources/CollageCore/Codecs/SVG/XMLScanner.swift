@@ -1,86 +1,76 @@
-/// Reads the tags of an XML document in order, without building a tree or expanding custom
-/// entities.
+/// Reads the tags of an XML document in order, without building a tree or expanding entities.
 ///
-/// It also accepts documents that aren't valid XML. In a valid document, it reads the tags that an
-/// XML parser reads.
+/// It accepts invalid documents. From a valid document, it reads the tags that an XML parser reads.
 struct XMLScanner {
   private let bytes: [UInt8]
   private let source: String
   private var position = 0
 
-  /// A part of a document.
   enum Token {
     /// A processing instruction such as `<?xml …?>`, as its name and its content.
     case instruction(String, String)
     /// The document type, as the name of the root element.
     ///
-    /// `declares` is true if the document type contains declarations (an internal subset), which
-    /// aren't read.
+    /// `declares` is true if it contains declarations (an internal subset), which aren't read.
     case documentType(String, declares: Bool)
-    /// Text as written in the document. `isLiteral` is true if `&` has no special meaning in it, as
-    /// in `<![CDATA[…]]>`.
+    /// Text as written; `isLiteral` is true if `&` isn't special, as in `<![CDATA[…]]>`.
     case text(ArraySlice<UInt8>, isLiteral: Bool)
     /// The start tag of an element, or an empty element's tag.
     case start(XMLElement)
-    /// The end tag of an element.
     case end
   }
 
-  /// Creates a scanner for a document, or for the beginning of one.
-  ///
-  /// The encoding must extend ASCII.
+  /// Creates a scanner for a document, or for its beginning, in an encoding that extends ASCII.
   init(_ bytes: [UInt8], source: String) { (self.bytes, self.source) = (bytes, source) }
 
-  /// Skips a byte order mark and white space; returns `false` if the next character doesn't begin
-  /// markup.
+  /// Skips a byte order mark and white space; returns `false` if markup doesn't follow.
   mutating func skipsToMarkup() -> Bool {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipSpace()
     return begins("<")
   }
 
-  /// Returns the name of the root element without its prefix, even if its tag is truncated; `nil`
-  /// if the document has no root element.
+  /// Returns the root element's name without its prefix, even if the rest of its tag is missing.
+  ///
+  /// Returns `nil` if there isn't a root element.
   mutating func rootName() -> String? {
     skipSpace()
     while begins("<!") || begins("<?") {
-      if skips("<!--") {
+      if skip("<!--") {
         guard (try? content(until: "-->")) != nil else { return nil }
       } else {
         guard let token = try? next() else { return nil }
-        // Scanning stops at declarations in the document, whose end isn't searched.
+        // The end of declarations isn't searched, so scanning stops here.
         if case .documentType(let name, declares: true) = token {
           return XMLElement.localName(name)
         }
       }
       skipSpace()
     }
-    guard skips("<") else { return nil }
+    guard skip("<") else { return nil }
     let name = readName()
     return position < bytes.count ? XMLElement.localName(name) : nil
   }
 
   /// Reads the next token; returns `nil` at the end of the document.
-  ///
-  /// Throws `DecodeError.damaged` if the document ends within a tag.
   mutating func next() throws(DecodeError) -> Token? {
     while position < bytes.count {
       if !begins("<") {
         let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
         defer { position = end }
         return .text(bytes[position..<end], isLiteral: false)
-      } else if skips("<!--") {
+      } else if skip("<!--") {
         _ = try content(until: "-->")
-      } else if skips("<![CDATA[") {
+      } else if skip("<![CDATA[") {
         return .text(try content(until: "]]>"), isLiteral: true)
-      } else if skips("<!DOCTYPE") {
+      } else if skip("<!DOCTYPE") {
         skipSpace()
         return .documentType(readName(), declares: try readDocumentType())
-      } else if skips("<?") {
+      } else if skip("<?") {
         let content = String(decoding: try content(until: "?>"), as: UTF8.self)
         let name = content.prefix { !$0.isWhitespace }
         return .instruction(String(name), String(content[name.endIndex...]))
-      } else if skips("</") {
+      } else if skip("</") {
         _ = try content(until: ">")
         return .end
       } else {
@@ -97,27 +87,27 @@ struct XMLScanner {
     var attributes: [XMLElement.Attribute] = []
     while true {
       skipSpace()
-      if skips("/>") { return XMLElement(name, attributes, isEmpty: true) }
-      if skips(">") { return XMLElement(name, attributes, isEmpty: false) }
+      if skip("/>") { return XMLElement(name, attributes, isEmpty: true) }
+      if skip(">") { return XMLElement(name, attributes, isEmpty: false) }
       let attribute = readName()
       skipSpace()
-      guard !attribute.isEmpty, skips("=") else { throw damaged("a tag is malformed") }
+      guard !attribute.isEmpty, skip("=") else { throw damaged("a tag is malformed") }
       skipSpace()
-      let quote = skips("\"") ? "\"" : "'"
-      guard quote == "\"" || skips("'") else { throw damaged("an attribute has no quotes") }
+      let quote = skip("\"") ? "\"" : "'"
+      guard quote == "\"" || skip("'") else { throw damaged("an attribute has no quotes") }
       attributes.append(
         XMLElement.Attribute(name: attribute, value: try content(until: quote)))
     }
   }
 
-  /// Reads a document type up to its end or its declarations; returns whether it has declarations.
+  /// Reads a document type up to its end or its declarations; returns true if it has declarations.
   private mutating func readDocumentType() throws(DecodeError) -> Bool {
     while position < bytes.count {
-      if skips(">") { return false }
-      if skips("[") { return true }
-      if skips("\"") {
+      if skip(">") { return false }
+      if skip("[") { return true }
+      if skip("\"") {
         _ = try content(until: "\"")
-      } else if skips("'") {
+      } else if skip("'") {
         _ = try content(until: "'")
       } else {
         position += 1
@@ -135,19 +125,19 @@ struct XMLScanner {
   }
 
   /// Returns the content before a delimiter, and skips the delimiter.
-  private mutating func content(until mark: String) throws(DecodeError) -> ArraySlice<UInt8> {
-    let (start, first) = (position, mark.utf8.first)
-    while let place = bytes[position...].firstIndex(where: { $0 == first }) {
-      position = place
-      if skips(mark) { return bytes[start..<place] }
+  private mutating func content(until delimiter: String) throws(DecodeError) -> ArraySlice<UInt8> {
+    let (start, first) = (position, delimiter.utf8.first)
+    while let index = bytes[position...].firstIndex(where: { $0 == first }) {
+      position = index
+      if skip(delimiter) { return bytes[start..<index] }
       position += 1
     }
-    throw damaged("it ends before '\(mark)'")
+    throw damaged("it ends before '\(delimiter)'")
   }
 
   private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-  private mutating func skips(_ text: String) -> Bool {
+  private mutating func skip(_ text: String) -> Bool {
     guard begins(text) else { return false }
     position += text.utf8.count
     return true
@@ -170,7 +160,7 @@ struct XMLElement {
   /// The name without its namespace prefix.
   let name: String
   let attributes: [Attribute]
-  /// True if the element has neither content nor an end tag.
+  /// True if the element is an empty tag, such as `<rect/>`.
   let isEmpty: Bool
 
   fileprivate init(_ name: String, _ attributes: [Attribute], isEmpty: Bool) {
@@ -200,9 +190,7 @@ struct XMLElement {
     ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"),
   ]
 
-  /// Replaces character references and predefined entities in a text.
-  ///
-  /// Other references remain unchanged.
+  /// Replaces character references and predefined entities; leaves other references unchanged.
   static func resolved(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], text)

@@ -1,13 +1,12 @@
 internal import CTIFF
 
-/// Reads the blocks of a TIFF, which are its strips or tiles, and converts their samples to pixels.
+/// Reads the blocks (strips or tiles) of a TIFF, and converts their samples to pixels.
 struct TIFFBlocks {
   private let layout: TIFFLayout
   let grid: TIFFGrid
   /// The number of bytes per row of a block.
   private let bytesPerRow: Int
-  /// For each sample value, its red, green, blue and alpha as a packed pixel; empty unless
-  /// `reading` is `levels`.
+  /// The packed pixel of each sample value; empty unless the layout's `reading` is `levels`.
   private let levels: [UInt32]
 
   init(
@@ -29,35 +28,31 @@ struct TIFFBlocks {
     var samples: SampledImage.Samples
     /// The alpha of each pixel if the samples are inks; empty if the image has no alpha.
     var inkAlpha: [UInt8]
-    /// The blocks that can't be read completely.
-    ///
-    /// All of their samples are zero.
+    /// The blocks that can't be read completely; their samples are zero.
     var lost: [TIFFGrid.Place]
   }
 
-  /// Reads the samples of some rows as pixels of four samples.
-  ///
-  /// The first row must be the top of a row of blocks, and the last row the bottom of one.
+  /// Reads rows as pixels of four samples; the range must cover whole rows of blocks.
   func read(
     _ handle: borrowing TIFFHandle, rows: Range<Int>
   ) -> Rows {
     guard layout.isDeep else {
-      let (pixels, inkAlpha, lost) = read(handle, rows: rows, most: UInt8.max)
+      let (pixels, inkAlpha, lost) = read(handle, rows: rows, maximum: UInt8.max)
       return Rows(samples: .bytes(pixels), inkAlpha: inkAlpha, lost: lost)
     }
-    let (pixels, inkAlpha, lost) = read(handle, rows: rows, most: UInt16.max)
+    let (pixels, inkAlpha, lost) = read(handle, rows: rows, maximum: UInt16.max)
     return Rows(
       samples: .words(pixels), inkAlpha: inkAlpha.map(SampledImage.byte), lost: lost)
   }
 
   private func read<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ handle: borrowing TIFFHandle, rows: Range<Int>, most: Sample
+    _ handle: borrowing TIFFHandle, rows: Range<Int>, maximum: Sample
   ) -> (pixels: [Sample], inkAlpha: [Sample], lost: [TIFFGrid.Place]) {
     var pixels = [Sample](repeating: 0, count: rows.count * grid.size.width * 4)
     let hasInkAlpha = layout.isInk && layout.alpha != nil
     var inkAlpha = [Sample](repeating: 0, count: hasInkAlpha ? pixels.count / 4 : 0)
     var buffer = [Sample](repeating: 0, count: grid.byteCount / MemoryLayout<Sample>.size + 1)
-    var spread = [Sample](
+    var unpacked = [Sample](
       repeating: 0, count: isPacked ? grid.block.height * samplesPerRow : 0)
     var lost: [TIFFGrid.Place] = []
     for at in grid.places(in: rows) {
@@ -70,52 +65,51 @@ struct TIFFBlocks {
           grid.clear(at, in: &pixels, from: rows.lowerBound)
           break
         }
-        if isPacked { expand(buffer, to: &spread, rows: grid.visible(at).height) }
-        let samples = isPacked ? spread : buffer
-        place(samples, at, plane: plane, in: &pixels, from: rows.lowerBound, most: most)
-        if hasInkAlpha { placeAlpha(samples, at, plane: plane, in: &inkAlpha, rows.lowerBound) }
+        if isPacked { expand(buffer, to: &unpacked, rows: grid.visible(at).height) }
+        let samples = isPacked ? unpacked : buffer
+        store(samples, at, plane: plane, in: &pixels, from: rows.lowerBound, maximum: maximum)
+        if hasInkAlpha { storeAlpha(samples, at, plane: plane, in: &inkAlpha, rows.lowerBound) }
       }
     }
     return (pixels, inkAlpha, lost)
   }
 
-  /// True if samples take neither 8 nor 16 bits, so that they must be extracted bit by bit.
+  /// True if samples take neither 8 nor 16 bits, so they must be extracted bit by bit.
   private var isPacked: Bool {
     layout.reading == .samples && layout.bits != 8 && layout.bits != 16
   }
 
   private var samplesPerRow: Int { grid.block.width * (layout.isPlanar ? 1 : layout.samples) }
 
-  /// Extracts the samples of a block from its bits, and scales them to the full range of the
-  /// result's type.
+  /// Extracts the samples of a block from its bits, and scales them to the full range of `Sample`.
   private func expand<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ buffer: [Sample], to spread: inout [Sample], rows: Int
+    _ buffer: [Sample], to unpacked: inout [Sample], rows: Int
   ) {
     let (bits, count) = (layout.bits, samplesPerRow)
-    let most = UInt32(1) << UInt32(bits) - 1
+    let maximum = UInt32(1) << UInt32(bits) - 1
     unsafe buffer.withUnsafeBytes { source in
-      // The block has `rows` rows of `bytesPerRow` bytes. The first bit of each byte is the most
-      // significant one.
+      // SAFETY: the block has `rows` rows of `bytesPerRow` bytes. The first bit of each byte is the
+      // most significant one.
       for row in 0..<rows {
-        var (held, heldBits, next) = (UInt32(0), 0, row * bytesPerRow)
+        var (bitBuffer, bitCount, next) = (UInt32(0), 0, row * bytesPerRow)
         for index in row * count..<(row + 1) * count {
-          while heldBits < bits {
-            held = unsafe held << 8 | UInt32(source[next])
-            heldBits += 8
+          while bitCount < bits {
+            bitBuffer = unsafe bitBuffer << 8 | UInt32(source[next])
+            bitCount += 8
             next += 1
           }
-          heldBits -= bits
-          let value = held >> UInt32(heldBits) & most
-          spread[index] = Sample(
-            truncatingIfNeeded: (UInt64(value) * UInt64(Sample.max) + UInt64(most / 2))
-              / UInt64(most))
+          bitCount -= bits
+          let value = bitBuffer >> UInt32(bitCount) & maximum
+          unpacked[index] = Sample(
+            truncatingIfNeeded: (UInt64(value) * UInt64(Sample.max) + UInt64(maximum / 2))
+              / UInt64(maximum))
         }
       }
     }
   }
 
   /// Stores the alpha of a block whose samples are inks.
-  private func placeAlpha<Sample>(
+  private func storeAlpha<Sample>(
     _ samples: [Sample], _ at: TIFFGrid.Place, plane: Int, in inkAlpha: inout [Sample], _ top: Int
   ) {
     guard !layout.isPlanar || plane == layout.alphaSample else { return }
@@ -128,9 +122,9 @@ struct TIFFBlocks {
     }
   }
 
-  private func place<Sample: FixedWidthInteger & UnsignedInteger>(
+  private func store<Sample: FixedWidthInteger & UnsignedInteger>(
     _ buffer: [Sample], _ at: TIFFGrid.Place, plane: Int, in pixels: inout [Sample],
-    from top: Int, most: Sample
+    from top: Int, maximum: Sample
   ) {
     let part = grid.visible(at)
     unsafe pixels.withUnsafeMutableBufferPointer { target in
@@ -140,7 +134,7 @@ struct TIFFBlocks {
           unsafe lookUp(
             buffer, row: y, of: part.width, in: UnsafeMutableRawBufferPointer(target), start)
         } else {
-          unsafe unpack(buffer, row: y, of: part.width, plane: plane, in: target, start, most)
+          unsafe unpack(buffer, row: y, of: part.width, plane: plane, in: target, start, maximum)
         }
       }
     }
@@ -173,7 +167,7 @@ struct TIFFBlocks {
   /// Stores a row of samples of 8 or 16 bits.
   private func unpack<Sample: FixedWidthInteger & UnsignedInteger>(
     _ buffer: [Sample], row: Int, of width: Int, plane: Int,
-    in target: UnsafeMutableBufferPointer<Sample>, _ start: Int, _ most: Sample
+    in target: UnsafeMutableBufferPointer<Sample>, _ start: Int, _ maximum: Sample
   ) {
     let step = layout.isPlanar ? 1 : layout.samples
     let invert = layout.photometric == Int(PHOTOMETRIC_MINISWHITE)
@@ -186,14 +180,14 @@ struct TIFFBlocks {
       var to = start
       for _ in 0..<width {
         if layout.isPlanar {
-          unsafe set(target, to, channel: plane, source[from], invert, most)
+          unsafe set(target, to, channel: plane, source[from], invert, maximum)
         } else {
           for channel in 0..<min(step, layout.colors) {
-            unsafe set(target, to, channel: channel, source[from + channel], invert, most)
+            unsafe set(target, to, channel: channel, source[from + channel], invert, maximum)
           }
           if hasAlpha { unsafe target[to + 3] = unsafe source[from + layout.alphaSample] }
         }
-        if layout.alpha == nil, !layout.isInk { unsafe target[to + 3] = most }
+        if layout.alpha == nil, !layout.isInk { unsafe target[to + 3] = maximum }
         from += step
         to += 4
       }
@@ -203,10 +197,10 @@ struct TIFFBlocks {
   @inline(__always)
   private func set<Sample: FixedWidthInteger & UnsignedInteger>(
     _ target: UnsafeMutableBufferPointer<Sample>, _ pixel: Int, channel: Int, _ value: Sample,
-    _ invert: Bool, _ most: Sample
+    _ invert: Bool, _ maximum: Sample
   ) {
     if layout.colors == 1, channel == 0 {
-      let value = invert ? most - value : value
+      let value = invert ? maximum - value : value
       unsafe target[pixel] = value
       unsafe target[pixel + 1] = value
       unsafe target[pixel + 2] = value
@@ -220,8 +214,7 @@ struct TIFFBlocks {
 
 /// Creates the lookup table for palette samples, and for gray samples of few bits.
 private enum TIFFLevels {
-  /// Returns a packed pixel for each sample value: red, green, blue and full alpha, in the order of
-  /// the bytes.
+  /// Returns a packed pixel for each sample value, with the bytes red, green, blue and 255.
   static func words(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
   ) throws(TIFFLayout.Problem) -> [UInt32] {
@@ -252,11 +245,11 @@ extension TIFFGrid {
   ///
   /// The array contains rows of the image, starting with the row `top`.
   func clear<Sample: FixedWidthInteger>(
-    _ place: Place, in pixels: inout [Sample], from top: Int = 0
+    _ position: Place, in pixels: inout [Sample], from top: Int = 0
   ) {
-    let part = visible(place)
-    for y in place.y..<place.y + part.height {
-      let start = ((y - top) * size.width + place.x) * 4
+    let part = visible(position)
+    for y in position.y..<position.y + part.height {
+      let start = ((y - top) * size.width + position.x) * 4
       for index in start..<start + part.width * 4 { pixels[index] = 0 }
     }
   }
@@ -264,12 +257,12 @@ extension TIFFGrid {
   func lost(_ handle: borrowing TIFFHandle) -> [Place] {
     var buffer = [UInt8](repeating: 0, count: byteCount)
     var lost: [Place] = []
-    for place in places {
+    for position in places {
       for plane in 0..<planes
       where unsafe buffer.withUnsafeMutableBytes({
-        unsafe load(handle, place, plane: plane, into: $0)
+        unsafe load(handle, position, plane: plane, into: $0)
       }) == nil {
-        lost.append(place)
+        lost.append(position)
         break
       }
     }

@@ -27,16 +27,15 @@ struct TIFFDecoder {
     return marks.contains { bytes.starts(with: $0) }
   }
 
-  /// Reads the header of the image to decode.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let directories = TIFFDirectories(bytes)
-    let place = try place(in: directories, of: bytes)
+    let location = try place(in: directories, of: bytes)
     // A TIFF file contains its EXIF fields in its own directories.
     let exif = EXIF(tiff: bytes[...])
-    if case .jpeg(let range) = place {
+    if case .jpeg(let range) = location {
       return try jpegHeader(bytes, range, directories, exif)
     }
-    return try withHandle(bytes, at: place) { handle throws(DecodeError) in
+    return try withHandle(bytes, at: location) { handle throws(DecodeError) in
       let layout = try layout(of: handle)
       var header = ImageHeader(
         format: .tiff, size: layout.size,
@@ -46,9 +45,9 @@ struct TIFFDecoder {
         chroma: nil, isProgressive: false)
       if layout.photometric == Int(PHOTOMETRIC_PALETTE) { header.color = .palette }
       header.colorSpace = handle.profile.map(ColorSpace.profile) ?? .sRGB
-      header.place = place
-      if place != .first {
-        let own = directories.orientation(of: place)
+      header.place = location
+      if location != .first {
+        let own = directories.orientation(of: location)
         let main = directories.all.first?.orientation
         header.orientation = (directories.isRaw ? main ?? own : own ?? main) ?? .up
         header.remarks = directories.remarks(on: header.size)
@@ -74,7 +73,7 @@ struct TIFFDecoder {
       let grid = try grid(of: handle, layout)
       try limits.checkMemory(
         ImageHeader.sum(header.wholeMemory(), grid.byteCount), source: source)
-      if !isSalvaging { try checkPlaces(handle, layout, grid) }
+      if !isSalvaging { try checkBlocks(handle, layout, grid) }
       handle.clearMessage()
       var image =
         try layout.reading == .samples
@@ -118,15 +117,15 @@ struct TIFFDecoder {
 
   /// Verifies that every block is inside the file and that the file is large enough for all blocks.
   ///
-  /// For a block without an offset, libtiff would use other data.
-  private func checkPlaces(
+  /// For a block without an offset, libtiff would read unrelated data.
+  private func checkBlocks(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) {
     guard layout.canBe(grid.area, inBytes: Int(handle.byteCount)) else { throw truncated }
     for plane in 0..<grid.planes {
-      for place in grid.places where !grid.hasBytes(handle, place, plane: plane) {
-        guard grid.hasAllBytes(handle, place, plane: plane) else { throw truncated }
-        throw damaged(grid.flaw(of: place))
+      for position in grid.places where !grid.hasBytes(handle, position, plane: plane) {
+        guard grid.hasAllBytes(handle, position, plane: plane) else { throw truncated }
+        throw damaged(grid.flaw(of: position))
       }
     }
   }
@@ -137,7 +136,7 @@ struct TIFFDecoder {
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
-    // If a block is damaged, libtiff makes it black and continues.
+    // libtiff makes a damaged block black and continues.
     let lost = isSalvaging ? grid.lost(handle) : []
     let size = layout.size
     var succeeded = false
@@ -146,8 +145,7 @@ struct TIFFDecoder {
       _ = unsafe raw.initializeMemory(as: UInt8.self, repeating: 0)
       // SAFETY: an array's storage is 16-byte aligned, and the array has a 32-bit integer for every
       // pixel. libtiff writes the bytes R, G, B, A in little-endian order. It rotates an image
-      // unless the requested orientation is the one that the file specifies, so this call requests
-      // that one.
+      // unless the requested orientation is that of the file, which this call therefore requests.
       let orientation = handle.short(TIFFTAG_ORIENTATION) ?? 1
       succeeded =
         unsafe library.TIFFReadRGBAImageOriented(
@@ -157,7 +155,7 @@ struct TIFFDecoder {
     }
     if handle.isUnsupportedByLibrary { throw unknown }
     guard succeeded || isSalvaging else { throw failure(handle, grid) }
-    for place in lost { grid.clear(place, in: &pixels) }
+    for position in lost { grid.clear(position, in: &pixels) }
     let hasHoles = !lost.isEmpty || !succeeded
     // Pixels that libtiff doesn't write remain transparent. All images that are decoded here are
     // opaque, so a transparent pixel means that data is missing.
@@ -189,7 +187,7 @@ struct TIFFDecoder {
 
   private func failure(_ handle: borrowing TIFFHandle, _ grid: TIFFGrid) -> DecodeError {
     for plane in 0..<grid.planes {
-      for place in grid.places where !grid.hasAllBytes(handle, place, plane: plane) {
+      for position in grid.places where !grid.hasAllBytes(handle, position, plane: plane) {
         return truncated
       }
     }
@@ -197,12 +195,12 @@ struct TIFFDecoder {
   }
 
   private func withHandle<Value>(
-    _ bytes: [UInt8], at place: TIFFImageLocation,
+    _ bytes: [UInt8], at location: TIFFImageLocation,
     _ body: (borrowing TIFFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
     let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(DecodeError) {
-        let handle = unsafe try open(bytes, at: place)
+        let handle = unsafe try open(bytes, at: location)
         return .success(try body(handle))
       } catch {
         return .failure(error)
@@ -212,15 +210,15 @@ struct TIFFDecoder {
   }
 
   func open(
-    _ bytes: UnsafeBufferPointer<UInt8>, at place: TIFFImageLocation
+    _ bytes: UnsafeBufferPointer<UInt8>, at location: TIFFImageLocation
   ) throws(DecodeError) -> TIFFHandle {
     var complaint = ""
-    // The memory for opening a file doesn't depend on the size of the image, whose memory is
-    // checked later. Therefore the limit is at least 1 MiB.
-    let most = min(max(limits.memory, 1 << 20), 1 << 40)
+    // The memory for opening a file doesn't depend on the image, whose memory is checked later.
+    // Therefore the limit is at least 1 MiB.
+    let maximum = min(max(limits.memory, 1 << 20), 1 << 40)
     guard
       let handle = unsafe TIFFHandle(
-        bytes, library: library, most: most, at: place.offset, complaint: &complaint)
+        bytes, library: library, most: maximum, at: location.offset, complaint: &complaint)
     else { throw damaged(complaint) }
     return handle
   }
@@ -238,14 +236,10 @@ struct TIFFDecoder {
 }
 
 extension TIFFDecoder {
-  /// Creates a reader for an image that must be undamaged.
+  /// Creates a reader for an undamaged image; `nil` if the image must be decoded as a whole.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive the reader.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - mostBytes: The maximum size of a row of blocks, in bytes.
-  /// - Returns: The reader; `nil` if the image must be decoded as a whole.
-  /// - Throws: A `DecodeError` if the image is damaged or unsupported.
+  /// The header must be checked against the limits, and the file must outlive the reader.
+  /// `mostBytes` is the maximum size of a row of blocks.
   func reader(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
     mostBytes: Int = TIFFGrid.mostBytes
@@ -255,7 +249,7 @@ extension TIFFDecoder {
     guard layout.size == header.size else { throw damaged("its size changes") }
     guard layout.reading != .colors else { return nil }
     let grid = try grid(of: handle, layout)
-    try checkPlaces(handle, layout, grid)
+    try checkBlocks(handle, layout, grid)
     guard let bands = grid.inBands(handle, mostBytes: mostBytes) else { return nil }
     let blocks = try blocks(of: handle, layout, bands)
     handle.clearMessage()

@@ -1,12 +1,10 @@
-/// The directories of a TIFF file, including nested ones.
-///
-/// A directory describes one image.
+/// The directories of a TIFF file, including nested ones; each directory describes one image.
 ///
 /// libtiff reads one directory at a time, and doesn't follow references to nested directories.
 struct TIFFDirectories {
   struct Directory: Hashable {
     let offset: Int
-    /// True if another directory refers to this one.
+    /// True for a nested directory.
     let isSub: Bool
     let size: PixelSize
     /// True if the image is a smaller version of another image.
@@ -19,14 +17,11 @@ struct TIFFDirectories {
     let orientation: Orientation?
     /// The range of an embedded JPEG file, which may be truncated.
     let jpeg: Range<Int>?
-    /// True if ``jpeg`` is the only strip of the directory; false if the directory refers to it in
-    /// addition to its samples.
+    /// True if ``jpeg`` is the directory's only strip, rather than an addition to its samples.
     let isJPEGStrip: Bool
   }
 
-  /// All directories in the order of the file.
-  ///
-  /// Nested directories follow the directory that refers to them.
+  /// All directories in the order of the file; nested ones follow the one that refers to them.
   private(set) var all: [Directory] = []
   /// True for a camera's raw file, which may also contain processed images.
   private(set) var isRaw: Bool
@@ -36,15 +31,13 @@ struct TIFFDirectories {
   private let bytes: ArraySlice<UInt8>
   private var order = ByteCursor.Order.little
   private var isBig = false
-  private var seen: Set<Int> = []
+  private var visitedOffsets: Set<Int> = []
 
-  /// The maximum number of directories that are read, more than any file with previews has.
-  ///
-  /// A scanned document may have more pages, but only the first ones are needed.
-  private static let mostDirectories = 100
-  private static let mostEntries = 4096
-  private static let mostReferences = 32
-  private static let deepest = 4
+  /// Files with previews have fewer directories; of scanned documents, the first pages suffice.
+  private static let maximumDirectories = 100
+  private static let maximumEntries = 4096
+  private static let maximumReferences = 32
+  private static let maximumDepth = 4
 
   private enum Tag {
     static let newKind = 254
@@ -63,9 +56,7 @@ struct TIFFDirectories {
     static let version = 50706
   }
 
-  /// Reads the directories.
-  ///
-  /// Damaged directories are skipped.
+  /// Reads the directories, skipping damaged ones.
   init(_ file: [UInt8]) {
     bytes = file[...]
     // Canon writes a signature after the header.
@@ -81,11 +72,11 @@ struct TIFFDirectories {
 
   private mutating func readChain(from first: Int, depth: Int) {
     var next = first
-    while next > 0, all.count < Self.mostDirectories, seen.insert(next).inserted {
+    while next > 0, all.count < Self.maximumDirectories, visitedOffsets.insert(next).inserted {
       guard let (fields, following) = fields(at: next) else { return }
       append(fields, at: next, isSub: depth > 0)
-      if depth < Self.deepest {
-        for reference in numbers(fields[Tag.directories], most: Self.mostReferences) {
+      if depth < Self.maximumDepth {
+        for reference in numbers(fields[Tag.directories], limit: Self.maximumReferences) {
           readChain(from: reference, depth: depth + 1)
         }
       }
@@ -98,8 +89,7 @@ struct TIFFDirectories {
     let size = PixelSize(
       width: number(fields[Tag.width]) ?? 0, height: number(fields[Tag.height]) ?? 0)
     let photometric = number(fields[Tag.photometric])
-    // The values mean the mosaic of a camera's sensor, and linear samples in the camera's color
-    // space.
+    // The mosaic of a camera's sensor, and linear samples in the camera's color space.
     let holdsRaw = photometric == 32803 || photometric == 34892
     if holdsRaw { (isRaw, hasRawSamples) = (true, true) }
     let newKind = number(fields[Tag.newKind]) ?? 0
@@ -114,7 +104,7 @@ struct TIFFDirectories {
         jpeg: jpeg, isJPEGStrip: jpeg?.lowerBound == number(fields[Tag.stripOffsets])))
   }
 
-  /// Returns the range of a JPEG file to which a directory refers, or which is the directory's only
+  /// Returns the range of a JPEG file to which a directory refers, or of the JPEG in its only
   /// strip; otherwise `nil`.
   private func jpeg(_ fields: [Int: Field], holdsRaw: Bool) -> Range<Int>? {
     if let start = number(fields[Tag.jpegOffset]), let count = number(fields[Tag.jpegByteCount]),
@@ -157,12 +147,11 @@ struct TIFFDirectories {
     return high < 1 << 30 ? high << 32 | low : nil
   }
 
-  /// Reads the fields of a directory, and the offset of the next directory; `nil` if the directory
-  /// is damaged.
+  /// Reads a directory's fields and the offset of the next directory; `nil` if they are damaged.
   private func fields(at offset: Int) -> (fields: [Int: Field], next: Int)? {
     var cursor = ByteCursor(bytes)
     guard cursor.seek(offset), let count = isBig ? self.offset(&cursor) : cursor.uint16(order),
-      (1...Self.mostEntries).contains(count)
+      (1...Self.maximumEntries).contains(count)
     else { return nil }
     var fields: [Int: Field] = [:]
     for _ in 0..<count {
@@ -175,13 +164,13 @@ struct TIFFDirectories {
     return (fields, self.offset(&cursor) ?? 0)
   }
 
-  private func number(_ field: Field?) -> Int? { numbers(field, most: 1).first }
+  private func number(_ field: Field?) -> Int? { numbers(field, limit: 1).first }
 
-  private func numbers(_ field: Field?, most: Int) -> [Int] {
+  private func numbers(_ field: Field?, limit: Int) -> [Int] {
     guard let field, let width = [1: 1, 3: 2, 4: 4, 13: 4, 16: 8, 18: 8][field.type] else {
       return []
     }
-    let count = min(field.count, most)
+    let count = min(field.count, limit)
     var cursor = ByteCursor(field.value)
     if field.count > field.value.count / width {
       guard let offset = offset(&cursor) else { return [] }
@@ -218,7 +207,7 @@ extension TIFFDirectories {
     return first.isPage || firstPage != nil ? [] : all.filter { !$0.isMask }
   }
 
-  /// The first image that is neither a smaller version of another image nor a mask.
+  /// The first top-level image that is neither a smaller version of another image nor a mask.
   var firstPage: Directory? { all.first { $0.isPage && !$0.isSub } }
 }
 

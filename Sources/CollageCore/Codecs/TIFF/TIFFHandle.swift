@@ -4,19 +4,14 @@ internal import CTIFF
 @safe struct TIFFHandle: ~Copyable {
   let library: ctiff_functions
   let raw: OpaquePointer
-  /// The file structure of libtiff.
-  ///
-  /// It must live as long as libtiff reads.
+  /// libtiff's file structure, which must live as long as libtiff reads.
   private let file: UnsafeMutablePointer<ctiff_file>
 
-  /// Opens a file; `nil` if it can't be opened.
+  /// Opens a directory of a file, which must outlive the handle; `nil` if it can't be opened.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive the handle.
-  ///   - library: The functions of libtiff.
-  ///   - most: The maximum number of bytes that libtiff may allocate at a time.
-  ///   - offset: The offset of the directory; 0 for the first one.
-  ///   - complaint: Receives libtiff's message if the file can't be opened.
+  /// `most` is the maximum number of bytes that libtiff may allocate at a time. `offset` is the
+  /// offset of the directory; 0 for the first one. `complaint` receives libtiff's message if
+  /// opening fails.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, most: Int,
     at offset: Int = 0, complaint: inout String
@@ -47,7 +42,7 @@ internal import CTIFF
     self.library = library
     unsafe self.raw = unsafe raw
     unsafe self.file = unsafe file
-    // Warnings about a directory that can be used don't affect pixels.
+    // Warnings about a usable directory don't affect pixels.
     clearMessage()
   }
 
@@ -56,20 +51,20 @@ internal import CTIFF
     unsafe file.deallocate()
   }
 
-  /// libtiff's first error or warning since the last call of ``clearMessage()``; `nil` if it has
-  /// issued none.
+  /// libtiff's first error or warning since the last ``clearMessage()``; otherwise `nil`.
   var complaint: String? {
     unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
   }
 
-  /// The way in which the strips and tiles that were read violate the format although they are
-  /// complete; `nil` if they conform.
+  /// The deviation from the format of the strips and tiles that were read; otherwise `nil`.
   var oddity: PhotoRemark? {
     unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGIntegrityCheck.extraBytes
   }
 
   /// True if libtiff lacks a feature that the file uses; false if the file is damaged.
-  var isUnsupportedByLibrary: Bool { unsafe Self.text(file.pointee).hasPrefix(Self.excuse) }
+  var isUnsupportedByLibrary: Bool {
+    unsafe Self.text(file.pointee).hasPrefix(Self.unsupportedPrefix)
+  }
 
   /// Clears the error or warning, so that the next one is recorded.
   func clearMessage() {
@@ -79,14 +74,14 @@ internal import CTIFF
 
   var byteCount: UInt64 { unsafe file.pointee.count }
 
-  private static let excuse = "Sorry"
+  private static let unsupportedPrefix = "Sorry"
 
   /// Returns libtiff's message, or a generic one if libtiff's would confuse users.
   private static func message(_ file: ctiff_file) -> String {
     let text = unsafe text(file)
-    let isPuzzling =
-      text.isEmpty || text.hasPrefix(excuse) || text.contains(String(UInt32.max))
-    return isPuzzling ? "its data are broken" : text
+    let isConfusing =
+      text.isEmpty || text.hasPrefix(unsupportedPrefix) || text.contains(String(UInt32.max))
+    return isConfusing ? "its data are broken" : text
   }
 
   private static func text(_ file: ctiff_file) -> String {
@@ -135,7 +130,7 @@ internal import CTIFF
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Returns the 16-bit colors of a palette with `count` entries.
+  /// Returns the 16-bit colors of a palette with `count` entries; `nil` if the file has none.
   func palette(count: Int) -> [SIMD3<UInt16>]? {
     var colors: (UnsafePointer<UInt16>?, UnsafePointer<UInt16>?, UnsafePointer<UInt16>?)
     unsafe colors = (nil, nil, nil)

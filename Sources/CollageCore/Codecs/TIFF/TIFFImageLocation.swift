@@ -25,7 +25,7 @@ extension TIFFDecoder {
       guard let page = directories.firstPage, page != directories.all.first else { return .first }
       return .directory(page.offset)
     }
-    var best: (place: TIFFImageLocation, area: Int)?
+    var best: (location: TIFFImageLocation, area: Int)?
     for directory in candidates {
       for found in images(of: directory, in: bytes) where found.area > best?.area ?? 0 {
         best = found
@@ -35,15 +35,16 @@ extension TIFFDecoder {
       guard directories.isRaw else { return .first }
       throw .unsupported(source: source, format: .tiff, feature: .rawImage)
     }
-    return best.place == .directory(candidates[0].offset) && candidates[0] == directories.all.first
-      ? .first : best.place
+    return best.location == .directory(candidates[0].offset)
+      && candidates[0] == directories.all.first
+      ? .first : best.location
   }
 
   /// Returns the images of a directory that appear to be decodable.
   private func images(
     of directory: TIFFDirectories.Directory, in bytes: [UInt8]
-  ) -> [(place: TIFFImageLocation, area: Int)] {
-    var images: [(place: TIFFImageLocation, area: Int)] = []
+  ) -> [(location: TIFFImageLocation, area: Int)] {
+    var images: [(location: TIFFImageLocation, area: Int)] = []
     if let range = directory.jpeg {
       if let header = try? jpegHeader(of: bytes[range]) {
         images.append((.jpeg(range), header.size.saturatedArea))
@@ -52,27 +53,25 @@ extension TIFFDecoder {
         return []
       }
     }
-    let place = TIFFImageLocation.directory(directory.offset)
-    if directory.hasSamples, let area = decodableArea(of: place, in: bytes) {
-      images.append((place, area))
+    let location = TIFFImageLocation.directory(directory.offset)
+    if directory.hasSamples, let area = decodableArea(of: location, in: bytes) {
+      images.append((location, area))
     }
     return images
   }
 
-  /// The maximum number of bytes in which the header of a preview is searched.
-  ///
-  /// The limit is needed because many directories may refer to one large range.
-  private static let longestHead = 1 << 20
+  /// The limit of a preview's header, because many directories may refer to one large range.
+  private static let maximumHeaderLength = 1 << 20
 
   func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
-    try JPEGHeader.read(Array(preview.prefix(Self.longestHead)), source: source)
+    try JPEGHeader.read(Array(preview.prefix(Self.maximumHeaderLength)), source: source)
   }
 
   /// Returns the number of pixels of a directory's image; `nil` if it can't be decoded.
-  private func decodableArea(of place: TIFFImageLocation, in bytes: [UInt8]) -> Int? {
+  private func decodableArea(of location: TIFFImageLocation, in bytes: [UInt8]) -> Int? {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(DecodeError) {
-        let handle = unsafe try open(bytes, at: place)
+        let handle = unsafe try open(bytes, at: location)
         let layout = try layout(of: handle)
         let grid = try grid(of: handle, layout)
         guard layout.canBe(grid.area, inBytes: bytes.count), let first = grid.places.first,
@@ -85,10 +84,7 @@ extension TIFFDecoder {
     }
   }
 
-  /// Creates a reader for the image at the header's location, like
-  /// ``reader(of:header:mostBytes:)``.
-  ///
-  /// Throws a `DecodeError` if the image is damaged or unsupported.
+  /// Creates a reader for the image at the header's location; see ``reader(of:header:mostBytes:)``.
   func rows(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {
@@ -120,14 +116,12 @@ extension TIFFDecoder {
 }
 
 extension TIFFDirectories {
-  /// Returns the orientation that the image's directory specifies; `nil` if it specifies none.
-  func orientation(of place: TIFFImageLocation) -> Orientation? {
-    all.first { $0.offset == place.offset }?.orientation
+  /// Returns the orientation in the image's directory; `nil` if it isn't specified.
+  func orientation(of location: TIFFImageLocation) -> Orientation? {
+    all.first { $0.offset == location.offset }?.orientation
   }
 
-  /// Returns the remarks about an image of the given size that is used instead of the first one.
-  ///
-  /// If the raw image is larger, a remark says that the image is a preview.
+  /// Returns a remark if an image of the given size is a preview of a raw image; otherwise empty.
   func remarks(on size: PixelSize) -> [PhotoRemark] {
     let larger = all.filter { !$0.isMask && $0.size.saturatedArea > size.saturatedArea }
     let largest = larger.max { $0.size.saturatedArea < $1.size.saturatedArea }

@@ -5,10 +5,10 @@ struct TIFFLayout: Hashable {
   enum Reading: Hashable {
     /// `TIFFBlocks` unpacks the samples, which are gray, RGB or inks of up to 16 bits.
     case samples
-    /// `TIFFBlocks` converts the samples with a lookup table. They are palette indices, or gray of
-    /// up to 8 bits.
+    /// `TIFFBlocks` converts the samples, which are palette indices or gray of up to 8 bits, with a
+    /// lookup table.
     case levels
-    /// libtiff converts the samples to 8-bit colors. They are YCbCr or of a rare kind.
+    /// libtiff converts the samples, which are YCbCr or of a rare kind, to 8-bit colors.
     case colors
   }
 
@@ -35,15 +35,14 @@ struct TIFFLayout: Hashable {
     }
   }
 
-  /// True if samples are unpacked to 16 bits; false if they are unpacked to 8 bits.
+  /// True if samples are unpacked to 16 bits; false for 8 bits.
   var isDeep: Bool { bits > 8 && reading != .colors }
 
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
   var model: SampledImage.Model { isInk ? .inks(inverted: false) : .light }
 
-  /// True for the obsolete kind of JPEG compression, which stores the offset of the coded data in
-  /// separate fields.
+  /// True for the obsolete JPEG compression, which stores the data's offset in separate fields.
   var isOldJPEG: Bool { compression == Int(COMPRESSION_OJPEG) }
 
   /// The number of planes that must be read.
@@ -52,8 +51,7 @@ struct TIFFLayout: Hashable {
     return reading == .colors ? samples : alpha == nil ? colors : alphaSample + 1
   }
 
-  /// Reads the fields of a directory; throws an error if a feature is unsupported or fields
-  /// contradict each other.
+  /// Reads a directory's fields; throws an error if they are unsupported or contradict each other.
   init(_ handle: borrowing TIFFHandle) throws(Problem) {
     guard let width = handle.long(TIFFTAG_IMAGEWIDTH),
       let height = handle.long(TIFFTAG_IMAGELENGTH),
@@ -64,7 +62,8 @@ struct TIFFLayout: Hashable {
     samples = handle.short(TIFFTAG_SAMPLESPERPIXEL) ?? 1
     compression = handle.short(TIFFTAG_COMPRESSION) ?? Int(COMPRESSION_NONE)
     isPlanar = handle.short(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_SEPARATE)
-    guard let photometric = handle.short(TIFFTAG_PHOTOMETRIC) ?? Self.usual(samples) else {
+    guard let photometric = handle.short(TIFFTAG_PHOTOMETRIC) ?? Self.defaultPhotometric(samples)
+    else {
       throw .damaged("it does not say what its samples mean")
     }
     self.photometric = photometric
@@ -114,7 +113,7 @@ struct TIFFLayout: Hashable {
     }
   }
 
-  /// Returns whether a compression method supports any number of bits per sample.
+  /// Returns true if a compression method supports any number of bits per sample.
   private static func isPlain(_ compression: Int) -> Bool {
     [
       COMPRESSION_NONE, COMPRESSION_LZW, COMPRESSION_PACKBITS, COMPRESSION_DEFLATE,
@@ -122,12 +121,12 @@ struct TIFFLayout: Hashable {
     ].map(Int.init).contains(compression)
   }
 
-  /// Returns whether a file of `count` bytes can contain `area` pixels.
+  /// Returns true if a file of `count` bytes can contain `area` pixels.
   ///
-  /// This check avoids allocating memory for an image that isn't there.
+  /// Otherwise memory would be allocated for pixels that the file doesn't contain.
   func canBe(_ area: Int, inBytes count: Int) -> Bool {
-    // The maximum number of pixels per byte. Chroma may be stored for every fourth pixel only.
-    let most =
+    // The maximum compression ratio; chroma may be stored for every fourth pixel only.
+    let maximumRatio =
       switch compression {
       // A row of fax data takes at least one bit.
       case Int(COMPRESSION_CCITTRLE), Int(COMPRESSION_CCITTRLEW), Int(COMPRESSION_CCITTFAX3),
@@ -142,7 +141,7 @@ struct TIFFLayout: Hashable {
       default: 1 << 20
       }
     let (bytes, overflow) = (area / 8).multipliedReportingOverflow(by: bits * samples)
-    return !overflow && bytes / most <= count
+    return !overflow && bytes / maximumRatio <= count
   }
 
   enum Problem: InternalError {
@@ -150,8 +149,7 @@ struct TIFFLayout: Hashable {
     case unsupported(UnsupportedFeature)
   }
 
-  /// Returns the unsupported feature if libtiff can't convert the colors or converts them
-  /// incorrectly; otherwise `nil`.
+  /// Returns the unsupported feature if libtiff can't convert the colors; otherwise `nil`.
   private static func unsupported(
     _ photometric: Int, _ compression: Int, bits: Int
   ) -> UnsupportedFeature? {
@@ -179,7 +177,7 @@ struct TIFFLayout: Hashable {
       ].contains(photometric)
   }
 
-  private static func usual(_ samples: Int) -> Int? {
+  private static func defaultPhotometric(_ samples: Int) -> Int? {
     switch samples {
     case 1: Int(PHOTOMETRIC_MINISBLACK)
     case 3, 4: Int(PHOTOMETRIC_RGB)

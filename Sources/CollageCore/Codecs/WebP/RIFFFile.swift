@@ -12,14 +12,12 @@ enum RIFFFile {
     return chunk("VP8X", [flags, 0, 0, 0] + little24(size.width - 1) + little24(size.height - 1))
   }
 
-  /// Returns a file with the given chunks.
   static func webp(_ chunks: [UInt8]) -> [UInt8] { webp([chunks[...]], missing: 0) }
 
   /// Returns a file that consists of the given parts, which together contain the chunks.
   ///
-  /// The header's length also counts `missing` bytes, which are absent at the end.
-  ///
-  /// Each part is copied only once.
+  /// The length in the header also counts `missing` bytes, which are absent at the end. Each part
+  /// is copied only once.
   static func webp(_ parts: [ArraySlice<UInt8>], missing: Int) -> [UInt8] {
     let count = parts.reduce(0) { $0 + $1.count }
     var file: [UInt8] = []

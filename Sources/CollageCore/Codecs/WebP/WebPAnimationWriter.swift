@@ -1,19 +1,15 @@
 internal import CWebP
 
-/// Writes frames as an animated WebP, tagged as sRGB.
-///
-/// `finish()` returns the whole file.
+/// Writes frames as an animated WebP, tagged as sRGB; `finish()` returns the whole file.
 package struct WebPAnimationWriter: FrameWriter {
   private let size: PixelSize
   private let quality: Int?
-  private let pace: FrameTiming
+  private let timing: FrameTiming
   private let encoder: Encoder
-  /// The filter that keeps slow changes from being lost; `nil` for lossless files, which don't need
-  /// it.
-  private var steady: TemporalFilter?
+  /// The filter that preserves slow changes; `nil` for lossless files, which don't need it.
+  private var filter: TemporalFilter?
   private var index = 0
 
-  /// Owns libwebp's encoder and deletes it.
   @safe private final class Encoder {
     let pointer: OpaquePointer
     private let library: cwebpmux_functions
@@ -26,32 +22,31 @@ package struct WebPAnimationWriter: FrameWriter {
   }
 
   /// Creates a writer for a quality in `0...100`; `nil` means lossless.
-  ///
-  /// Throws `EncodeError.libraryMissing`, `EncodeError.tooLarge`, or `EncodeError.failed`.
   package init(size: PixelSize, quality: Int?, pace: FrameTiming) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
     }
-    (self.size, self.quality, self.pace) = (size, quality, pace)
-    steady = quality.map(TemporalFilter.init)
+    (self.size, self.quality, self.timing) = (size, quality, pace)
+    filter = quality.map(TemporalFilter.init)
     let library = try Self.library()
     var options = WebPAnimEncoderOptions()
-    let made = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
+    let pointer = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
       guard unsafe cwebpmux_options(mux, &options) != 0 else { return nil }
       options.anim_params.loop_count = Int32(clamping: pace.loops ?? 0)
-      // All other options have libwebp's defaults: only the first frame is a keyframe. With more
-      // keyframes, files were a fifth larger. Optimizing for size took twice the time and didn't
-      // make files smaller.
+      // All other options are defaults: only the first frame is a keyframe. With more keyframes,
+      // files were a fifth larger. Optimizing for size doubled the time without reducing the size.
       options.allow_mixed = 0
       return unsafe cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
     }
-    guard let made = unsafe made else { throw Self.failure("the library is of another version") }
-    encoder = unsafe Encoder(made, library.mux)
+    guard let pointer = unsafe pointer else {
+      throw Self.failure("the library is of another version")
+    }
+    encoder = unsafe Encoder(pointer, library.mux)
   }
 
   package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(frame.size == size && frame.alpha != .premultiplied)
-    let frame = steady?.steadied(frame) ?? frame
+    let frame = filter?.steadied(frame) ?? frame
     let library = try Self.library()
     var (config, picture) = unsafe (WebPConfig(), WebPPicture())
     let isReady = unsafe withUnsafePointer(to: library.still) { still in
@@ -74,7 +69,8 @@ package struct WebPAnimationWriter: FrameWriter {
     // SAFETY: the library copies what it needs from the frame before it returns.
     guard
       unsafe library.mux.WebPAnimEncoderAdd(
-        encoder.pointer, &picture, Int32(clamping: pace.start(of: index, unit: 1000)), &config) != 0
+        encoder.pointer, &picture, Int32(clamping: timing.start(of: index, unit: 1000)),
+        &config) != 0
     else { throw failure(library.mux) }
     index += 1
     return []
@@ -87,7 +83,7 @@ package struct WebPAnimationWriter: FrameWriter {
     // A call without a frame sets the end time of the last frame.
     guard
       unsafe library.mux.WebPAnimEncoderAdd(
-        encoder.pointer, nil, Int32(clamping: pace.start(of: index, unit: 1000)), nil) != 0,
+        encoder.pointer, nil, Int32(clamping: timing.start(of: index, unit: 1000)), nil) != 0,
       unsafe library.mux.WebPAnimEncoderAssemble(encoder.pointer, &data) != 0
     else { throw failure(library.mux) }
     // SAFETY: libwebp reports the number of bytes, which are copied before they are freed.

@@ -1,8 +1,6 @@
 internal import CWebP
 
-/// Decodes WebP with libwebp.
-///
-/// Of an animation, it decodes only the first frame.
+/// Decodes WebP with libwebp; decodes only the first frame of an animation.
 struct WebPDecoder {
   let source: String
   let isSalvaging: Bool
@@ -27,20 +25,20 @@ struct WebPDecoder {
     guard self.features(of: file, &features) == VP8_STATUS_OK else {
       throw chunks.isTruncated ? truncated : damaged("the header of the image is damaged")
     }
-    let pictureSize = PixelSize(width: Int(features.width), height: Int(features.height))
+    let imageSize = PixelSize(width: Int(features.width), height: Int(features.height))
     if let frame = chunks.frame {
-      guard frame.size == pictureSize, let canvas = chunks.canvas,
+      guard frame.size == imageSize, let canvas = chunks.canvas,
         frame.x + frame.size.width <= canvas.width, frame.y + frame.size.height <= canvas.height
       else { throw damaged("the first frame is outside the canvas") }
       guard !FramePlacement(x: frame.x, y: frame.y, size: frame.size).isLost(on: canvas) else {
         throw damaged("its canvas is far larger than its image")
       }
-    } else if let canvas = chunks.canvas, canvas != pictureSize {
+    } else if let canvas = chunks.canvas, canvas != imageSize {
       throw damaged("the image is smaller than its canvas")
     }
     let exif = chunks.exif.map { EXIF(tiff: Self.withoutSignature($0)) } ?? EXIF()
     var header = ImageHeader(
-      format: .webp, size: chunks.frame == nil ? pictureSize : chunks.canvas ?? pictureSize,
+      format: .webp, size: chunks.frame == nil ? imageSize : chunks.canvas ?? imageSize,
       orientation: exif.orientation,
       mayHaveAlpha: features.has_alpha != 0
         || chunks.frame.map { $0.size != chunks.canvas } ?? false,
@@ -65,21 +63,18 @@ struct WebPDecoder {
         throw chunks.isTruncated ? truncated : damaged("its data are broken")
       }
       damage = "the image is incomplete"
-      return placed(rest, chunks, header, damage)
+      return makeImage(rest, chunks, header, damage)
     }
     if chunks.isTruncated {
       guard isSalvaging else { throw truncated }
       damage = "the file ends early"
     }
-    return placed(pixels, chunks, header, damage)
+    return makeImage(pixels, chunks, header, damage)
   }
 
-  /// Creates a reader for an image that must be undamaged.
+  /// Creates a reader for an undamaged image; `nil` if a frame is smaller than its canvas.
   ///
   /// The reader decodes chunks of rows of at most `memory` bytes, each from the start of the file.
-  ///
-  /// Returns `nil` for a frame of an animation that is smaller than its canvas. Throws a
-  /// `DecodeError` if the file is truncated.
   func rows(
     of bytes: [UInt8], header: ImageHeader, memory: Int
   ) throws(DecodeError) -> (any SampleRows)? {
@@ -90,8 +85,7 @@ struct WebPDecoder {
     let size = header.size
     return ChunkedRows(of: size, kind: SampledImage.Kind(isDeep: false), memory: memory) {
       rows throws(DecodeError) in
-      // libwebp interpolates chroma between rows, so the chunk also needs rows above the first and
-      // below the last one.
+      // libwebp interpolates chroma between rows, so the chunk needs two more rows on each side.
       let needed = max(0, rows.lowerBound - 2)..<min(rows.upperBound + 2, size.height)
       guard let pixels = decode(file, size.width, rows: needed) else {
         throw damaged("its data are broken")
@@ -119,7 +113,7 @@ struct WebPDecoder {
     return succeeded ? pixels : nil
   }
 
-  private func placed(
+  private func makeImage(
     _ pixels: [UInt8], _ chunks: WebPHeader, _ header: ImageHeader, _ damage: String?
   ) -> SampledImage {
     let samples =
@@ -153,8 +147,7 @@ struct WebPDecoder {
     return succeeded ? pixels : nil
   }
 
-  /// Returns the pixels of a damaged image, in which unreadable pixels are transparent; `nil` if
-  /// none is readable.
+  /// Returns a damaged image with unreadable pixels transparent; `nil` if all are unreadable.
   private func salvage(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     var rows: Int32 = 0
@@ -186,8 +179,7 @@ struct WebPDecoder {
       [extended[...], alpha, alphaPadding[...], picture, padding[...]], missing: missing)
   }
 
-  /// Removes the signature that JPEG requires before an EXIF block, which some programs also write
-  /// to WebP.
+  /// Removes an `Exif` signature, which some programs write to WebP although only JPEG requires it.
   private static func withoutSignature(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
   }

@@ -2,27 +2,23 @@ internal import CWebP
 
 /// Encodes bitmaps that are opaque or have straight alpha as WebP.
 ///
-/// The files are tagged as sRGB. They contain no metadata except the resolution.
+/// The files are tagged as sRGB and contain no metadata except the resolution.
 package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format supports, in pixels.
   static let longestSide = 16_383
 
   /// The quality, in `0...100`; `nil` for lossless.
   let quality: Int?
-  /// The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// The resolution in dots per inch; `nil` if the file doesn't contain it.
   let density: Int?
 
-  /// Creates an encoder.
-  ///
-  /// A quality outside `0...100` is clamped.
+  /// Creates an encoder; a quality outside `0...100` is clamped.
   package init(quality: Int?, density: Int? = nil) {
     self.quality = quality.map { min(max($0, 0), 100) }
     self.density = density
   }
 
-  /// Encodes an image that is not premultiplied.
-  ///
-  /// Throws an `EncodeError` if libwebp is missing or fails, or if a side is too long.
+  /// Encodes an image, which must not be premultiplied.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
     guard let library = FormatLibraries.webp?.functions else {
@@ -92,7 +88,7 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if this chunk is a VP8L chunk whose header indicates alpha.
+  /// True if this is a VP8L chunk whose header indicates alpha.
   var hasAlphaOfVP8L: Bool {
     starts(with: Array("VP8L".utf8)) && count > 12 && self[startIndex + 12] & 0x10 != 0
   }

@@ -9,14 +9,13 @@ struct WebPHeader {
 
   private(set) var profile: ArraySlice<UInt8>?
   private(set) var exif: ArraySlice<UInt8>?
-  /// The canvas size of a file in the extended format; `nil` for other files.
+  /// The canvas size of a file in the extended format; otherwise `nil`.
   private(set) var canvas: PixelSize?
   private(set) var hasAlpha = false
   private(set) var frame: Frame?
   /// The ALPH chunk of the image or of an animation's first frame, including the chunk's header.
-  ///
-  /// The next property is the VP8 or VP8L chunk, which contains the colors.
   private(set) var alpha: ArraySlice<UInt8>?
+  /// The VP8 or VP8L chunk with the colors, including the chunk's header.
   private(set) var picture: ArraySlice<UInt8>?
   private(set) var isTruncated = false
 
@@ -29,22 +28,22 @@ struct WebPHeader {
     _ = file.slice(4)
     let length = file.uint32(.little) ?? 0
     isTruncated = length + 8 > bytes.count
-    walk(bytes[..<min(bytes.count, max(12, length + 8))].dropFirst(12), isFrame: false)
+    readChunks(bytes[..<min(bytes.count, max(12, length + 8))].dropFirst(12), isFrame: false)
   }
 
-  private mutating func walk(_ bytes: ArraySlice<UInt8>, isFrame: Bool) {
+  private mutating func readChunks(_ bytes: ArraySlice<UInt8>, isFrame: Bool) {
     var cursor = ByteCursor(bytes)
-    while cursor.remaining >= 8, let letters = cursor.slice(4), let length = cursor.uint32(.little)
-    {
-      let start = letters.startIndex
+    while cursor.remaining >= 8, let fourCC = cursor.slice(4), let length = cursor.uint32(.little) {
+      let start = fourCC.startIndex
       guard let body = cursor.slice(length) ?? cursor.slice(cursor.remaining) else { return }
       if body.count < length { isTruncated = true }
-      take(String(decoding: letters, as: UTF8.self), bytes[start..<body.endIndex], body, isFrame)
+      readChunk(
+        String(decoding: fourCC, as: UTF8.self), bytes[start..<body.endIndex], body, isFrame)
       if length % 2 == 1 { _ = cursor.byte() }
     }
   }
 
-  private mutating func take(
+  private mutating func readChunk(
     _ name: String, _ chunk: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>, _ isFrame: Bool
   ) {
     switch name {
@@ -57,7 +56,7 @@ struct WebPHeader {
       frame = Frame(
         x: 2 * Self.int24(body, 0), y: 2 * Self.int24(body, 3),
         size: PixelSize(width: 1 + Self.int24(body, 6), height: 1 + Self.int24(body, 9)))
-      walk(body.dropFirst(16), isFrame: true)
+      readChunks(body.dropFirst(16), isFrame: true)
     case "ALPH" where alpha == nil && picture == nil: alpha = chunk
     case "VP8 " where picture == nil, "VP8L" where picture == nil: picture = chunk
     default: break

@@ -1,4 +1,4 @@
-/// A command of an external engine, with placeholders for the names of files.
+/// A command of an external engine, with placeholders for file names.
 package struct CommandTemplate: Hashable, Sendable {
   enum Placeholder: String, Hashable, Sendable, CaseIterable {
     case input = "{in}"
@@ -7,26 +7,21 @@ package struct CommandTemplate: Hashable, Sendable {
     case hints = "{hints}"
   }
 
-  /// The command and its arguments, before placeholders are replaced.
-  ///
-  /// Quotes are removed.
+  /// The command and its arguments, without quotes, before placeholders are replaced.
   package let words: [String]
 
   /// Splits text into arguments.
   ///
   /// Blanks separate arguments. Between single quotes every character is literal. A backslash makes
   /// the next character literal; between double quotes it only does so before `"` and `\`. Other
-  /// shell syntax does not have a special meaning.
-  ///
-  /// - Parameter text: The command and its arguments.
-  /// - Throws: A `CommandTemplateError` if the text is not a valid command.
+  /// shell syntax doesn't have a special meaning.
   package init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
     do throws(ShellWordSplitter.ParseError) {
-      // Split Unicode scalars, not characters. A blank or a quote that a combining accent follows
-      // must keep its meaning.
-      let letters = text.unicodeScalars.map(Character.init)
-      words = try ShellWordSplitter.words(of: letters, by: .command).map(\.text)
+      // Splits Unicode scalars, not characters, because a blank or a quote must keep its meaning
+      // before a combining accent.
+      let scalars = text.unicodeScalars.map(Character.init)
+      words = try ShellWordSplitter.words(of: scalars, by: .command).map(\.text)
     } catch {
       throw CommandTemplateError(error)
     }
@@ -41,9 +36,7 @@ package struct CommandTemplate: Hashable, Sendable {
 
   /// Returns the arguments with file names in place of the placeholders.
   ///
-  /// - Parameter name: Returns the file name for a placeholder. If the file name contains a
-  ///   placeholder, that placeholder is not replaced.
-  /// - Returns: As many arguments as the template has.
+  /// Placeholders in file names aren't replaced.
   func filled(_ name: (Placeholder) -> String) -> [String] {
     words.map { word in
       Self.parts(of: word).map { part in
@@ -72,7 +65,6 @@ package struct CommandTemplate: Hashable, Sendable {
   }
 }
 
-/// The error thrown when text is not a valid command.
 package enum CommandTemplateError: UsageError, Hashable, Sendable {
   case empty
   case openQuote(Character)
@@ -83,7 +75,7 @@ package enum CommandTemplateError: UsageError, Hashable, Sendable {
   fileprivate init(_ error: ShellWordSplitter.ParseError) {
     self =
       switch error {
-      case .openQuote(let mark): .openQuote(mark)
+      case .openQuote(let quote): .openQuote(quote)
       case .lastBackslash: .lastBackslash
       }
   }

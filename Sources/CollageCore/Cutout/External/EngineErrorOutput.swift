@@ -2,8 +2,7 @@
 package enum EngineErrorOutput {
   /// Returns the output as text, without control characters other than line breaks and tabs.
   ///
-  /// A progress display overwrites its line again and again. Each of its states becomes a separate
-  /// line.
+  /// Each state of a progress display, which overwrites its line, becomes a separate line.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?

@@ -11,28 +11,24 @@ struct EngineHints: Hashable {
   /// The disks on the background: the column, row and radius of each.
   let drop: [[Double]]
 
-  /// Converts hints to the pixels of a smaller photo.
-  ///
-  /// - Parameters:
-  ///   - hints: The hints, in pixels of the user's photo.
-  ///   - photo: The size of the user's photo.
-  ///   - size: The size of the photo that the command receives.
+  /// Converts hints from pixels of the user's photo, of size `photo`, to pixels of the command's
+  /// photo, of size `size`.
   init(_ hints: CutoutHints, photo: PixelSize, size: PixelSize) {
-    let across = Double(size.width) / Double(photo.width)
-    let down = Double(size.height) / Double(photo.height)
-    let discs = { (mark: CutoutMark) -> [[Double]] in
+    let scaleX = Double(size.width) / Double(photo.width)
+    let scaleY = Double(size.height) / Double(photo.height)
+    let disks = { (mark: CutoutMark) -> [[Double]] in
       let radius = mark.radius(in: photo)
       return mark.places(apart: radius).map {
-        [$0.x * across, $0.y * down, radius * max(across, down)]
+        [$0.x * scaleX, $0.y * scaleY, radius * max(scaleX, scaleY)]
       }
     }
     width = size.width
     height = size.height
     rect = hints.rect.map {
-      [$0.minX * across, $0.minY * down, $0.size.width * across, $0.size.height * down]
+      [$0.minX * scaleX, $0.minY * scaleY, $0.size.width * scaleX, $0.size.height * scaleY]
     }
-    keep = hints.keep.flatMap(discs)
-    drop = hints.drop.flatMap(discs)
+    keep = hints.keep.flatMap(disks)
+    drop = hints.drop.flatMap(disks)
   }
 
   /// The contents of the hints file.

@@ -1,23 +1,14 @@
-/// The fraction of each pixel that belongs to the subject, read from an image that a command
-/// created.
+/// The fraction of each pixel that belongs to the subject, read from a command's image.
 struct EngineMask {
-  /// The fractions, in `0...1`.
-  ///
-  /// The plane has the size of the command's image.
+  /// The fractions, in `0...1`; the plane has the size of the command's image.
   let plane: Raster<Float>
 
-  /// Decodes the image that a command created.
-  ///
-  /// - Parameters:
-  ///   - file: The bytes of the image.
-  ///   - source: The image's name in error messages.
-  ///   - photo: The size of the photo that the command received.
-  /// - Throws: A `ResultFault` if the image can't be used.
+  /// Decodes a command's image; `photo` is the size of the photo that the command received.
   init(
     file: [UInt8], source: String, photo: PixelSize
   ) throws(ExternalEngineError.ResultFault) {
     guard !file.isEmpty else { throw .empty }
-    // Check the size first, so that rejected images are not decoded into memory.
+    // Checks the size first, so that rejected images aren't decoded into memory.
     let size = try Self.reading { () throws(DecodeError) in
       try ImageProbe().header(of: file, source: source).uprightSize
     }
@@ -43,25 +34,23 @@ struct EngineMask {
     do { return try body() } catch { throw .notAnImage(error) }
   }
 
-  /// Returns whether an image has the size of a photo, or a smaller or larger size with the same
-  /// aspect ratio.
+  /// Returns true if an image has the aspect ratio of a photo, and isn't much smaller.
   ///
   /// Engines round differently, so the shorter side may differ by one pixel, but not by more than a
-  /// tenth. An image whose long side is less than 1/64 of the photo's is rejected too, because its
-  /// pixels are too coarse to be useful.
+  /// tenth. An image whose long side is less than 1/64 of the photo's is too coarse to be useful.
   static func hasShape(_ size: PixelSize, of photo: PixelSize) -> Bool {
     guard size != photo else { return true }
-    guard size.longSide * leastPart >= photo.longSide else { return false }
+    guard size.longSide * maximumReduction >= photo.longSide else { return false }
     let isWide = photo.width >= photo.height
     let (long, short) = isWide ? (size.width, size.height) : (size.height, size.width)
     let ratio = Double(min(photo.width, photo.height)) / Double(photo.longSide)
-    let wanted = Double(long) * ratio
-    let difference = abs(Double(short) - wanted)
-    return difference <= 1 && (difference <= 0.1 * wanted || short == 1)
+    let expected = Double(long) * ratio
+    let difference = abs(Double(short) - expected)
+    return difference <= 1 && (difference <= 0.1 * expected || short == 1)
   }
 
   /// The maximum ratio between the sides of the photo and of the mask.
-  private static let leastPart = 64
+  private static let maximumReduction = 64
 
   /// Returns the luma of each pixel with the weights of BT.709, in integer arithmetic.
   ///

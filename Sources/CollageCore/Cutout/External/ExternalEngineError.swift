@@ -1,20 +1,19 @@
-/// The error thrown when an external engine does not find a subject.
+/// The failure of an external engine.
 package struct ExternalEngineError: CollageError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The temporary folder or a file in it could not be created.
+    /// The temporary folder or a file in it can't be created.
     case folder(FileError)
     case photo(EncodeError)
-    /// The command did not start; `code` is the system's error number.
+    /// The command doesn't start; `code` is the system's error number.
     case notStarted(code: Int32)
     case exited(status: Int32)
     case signaled(signal: Int32)
-    /// The command exceeded its time limit and was terminated.
     case timedOut(after: Duration)
     /// The command succeeded, but its result can't be used.
     case result(ResultFault)
   }
 
-  /// The reason why the file that a command created can't be used.
+  /// The reason why a command's result can't be used.
   package enum ResultFault: CollageError, Hashable, Sendable {
     case missing
     case empty
@@ -24,7 +23,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     case notAnImage(DecodeError)
     /// The image's aspect ratio differs from the photo's.
     case otherShape(PixelSize, photo: PixelSize)
-    /// The image has an alpha channel, but it is fully opaque and does not show the subject.
+    /// The image has an alpha channel that is fully opaque.
     case noTransparency
     /// No pixel belongs to the subject.
     case noSubject

@@ -1,51 +1,46 @@
-/// One run of an external command on one photo.
-///
-/// The run has its own temporary folder.
+/// One run of an external command on one photo, with its own temporary folder.
 struct ExternalJob {
   let engine: ExternalSegmenter
   let photo: Bitmap
   let hints: EngineHints
 
-  /// Runs the command and reads its result.
+  /// Runs the command and reads its result; always removes the folder afterward.
   ///
-  /// The folder is always removed afterward.
-  ///
-  /// - Returns: The mask. At least one pixel belongs to the subject and at least one does not.
-  /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if the job is
-  ///   canceled.
+  /// At least one pixel of the mask belongs to the subject, and at least one doesn't. Throws an
+  /// ``ExternalEngineError`` if the command fails, or `CancellationError` if the run is canceled.
   func mask() throws -> EngineMask {
     let folder: ScratchFolder
     do { folder = try ScratchFolder(in: engine.temporaryFolder) } catch {
-      throw failure(.folder(error), words: engine.command.words)
+      throw failure(.folder(error), arguments: engine.command.words)
     }
     defer { folder.remove() }
     let paths = JobPaths(folder: folder.path)
-    let words = engine.command.filled(paths.name)
-    let png = try encodedPhoto(words)
-    try writeFiles(paths, png: png, words: words)
-    let outcome = try run(words, png: png)
+    let arguments = engine.command.filled(paths.name)
+    let png = try encodedPhoto(arguments)
+    try writeFiles(paths, png: png, arguments: arguments)
+    let outcome = try run(arguments, png: png)
     let errorOutput = EngineErrorOutput.text(outcome.errorOutput)
     if let reason = try reason(outcome.ending) {
-      throw failure(reason, words: words, errorOutput: errorOutput)
+      throw failure(reason, arguments: arguments, errorOutput: errorOutput)
     }
     do throws(ExternalEngineError.ResultFault) {
       return try EngineMask(
         file: result(outcome, paths), source: "the result of \(engine.name)", photo: photo.size)
     } catch {
-      throw failure(.result(error), words: words, errorOutput: errorOutput)
+      throw failure(.result(error), arguments: arguments, errorOutput: errorOutput)
     }
   }
 
-  private func encodedPhoto(_ words: [String]) throws(ExternalEngineError) -> [UInt8] {
+  private func encodedPhoto(_ arguments: [String]) throws(ExternalEngineError) -> [UInt8] {
     var photo = photo
     photo.alpha = .opaque
     do { return try PNGEncoder(effort: .fast).encode(photo) } catch {
-      throw failure(.photo(error), words: words)
+      throw failure(.photo(error), arguments: arguments)
     }
   }
 
   private func writeFiles(
-    _ paths: JobPaths, png: [UInt8], words: [String]
+    _ paths: JobPaths, png: [UInt8], arguments: [String]
   ) throws(ExternalEngineError) {
     do throws(FileError) {
       if engine.command.contains(.input) {
@@ -55,19 +50,19 @@ struct ExternalJob {
         try AtomicFile.write(Array(hints.json.utf8), to: paths.hints, mode: 0o600)
       }
     } catch {
-      throw failure(.folder(error), words: words)
+      throw failure(.folder(error), arguments: arguments)
     }
   }
 
   private func run(
-    _ words: [String], png: [UInt8]
+    _ arguments: [String], png: [UInt8]
   ) throws(ExternalEngineError) -> ChildCommand.Outcome {
     let command = ChildCommand(
-      words: words, input: engine.command.contains(.input) ? nil : png,
+      words: arguments, input: engine.command.contains(.input) ? nil : png,
       outputLimit: engine.command.contains(.output) ? nil : engine.resultLimit,
       timeout: engine.timeout, grace: engine.grace, isCancelled: engine.isCancelled)
     do { return try command.run() } catch {
-      throw failure(.notStarted(code: error.code), words: words)
+      throw failure(.notStarted(code: error.code), arguments: arguments)
     }
   }
 
@@ -84,13 +79,13 @@ struct ExternalJob {
     }
   }
 
-  /// Returns the bytes of the result: the contents of the output file if the command has a
-  /// placeholder for it, otherwise the standard output.
+  /// Returns the contents of the file `{out}` if the command uses it, otherwise the standard
+  /// output.
   private func result(
     _ outcome: ChildCommand.Outcome, _ paths: JobPaths
   ) throws(ExternalEngineError.ResultFault) -> [UInt8] {
     guard engine.command.contains(.output) else { return outcome.output }
-    // Opening anything but a regular file, such as a pipe, could block.
+    // Opening a file that isn't regular, such as a pipe, could block.
     guard Folder.byteCount(ofFile: paths.output) != nil else { throw .missing }
     do { return try FileReader.bytes(at: paths.output, limit: engine.resultLimit) } catch {
       if case .tooLarge = error { throw .tooLarge(limit: engine.resultLimit) }
@@ -99,9 +94,10 @@ struct ExternalJob {
   }
 
   private func failure(
-    _ reason: ExternalEngineError.Reason, words: [String], errorOutput: String = ""
+    _ reason: ExternalEngineError.Reason, arguments: [String], errorOutput: String = ""
   ) -> ExternalEngineError {
-    ExternalEngineError(engine: engine.name, words: words, reason: reason, errorOutput: errorOutput)
+    ExternalEngineError(
+      engine: engine.name, words: arguments, reason: reason, errorOutput: errorOutput)
   }
 }
 

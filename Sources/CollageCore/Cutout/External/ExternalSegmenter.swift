@@ -1,34 +1,26 @@
 /// An engine that runs an external command, such as rembg.
 ///
-/// The command receives the photo as a PNG and returns an image. The image's alpha becomes the
-/// mask; if the image does not have an alpha, its luma does. Colors always come from the original
-/// photo.
+/// The command receives the photo as a PNG and returns an image. The image's alpha or, without
+/// alpha, its luma becomes the mask. Colors always come from the original photo.
 package struct ExternalSegmenter: Segmenter {
   /// The engine's name in results and in the configuration.
   package var name: String
   /// The command to run.
   ///
-  /// The command reads the photo from the file `{in}`, or from standard input if it does not
-  /// contain this placeholder. It writes the result to the file `{out}`, or otherwise to standard
-  /// output.
+  /// It reads the photo from the file `{in}` or, without this placeholder, from standard input. It
+  /// writes the result to the file `{out}` or, without this placeholder, to standard output.
   var command: CommandTemplate
-  /// The time limit of the command.
-  ///
-  /// The first run of an engine may have to download a model.
+  /// The time limit of the command, whose first run may have to download a model.
   package var timeout: Duration
-  /// The maximum long side of the photo that the command receives, in pixels.
-  ///
-  /// Zero means the size of the original.
+  /// The maximum long side of the command's photo, in pixels; zero for the original size.
   package var maxSide: Int
   /// True if the edges of the alpha follow the photo; false if the mask is only scaled.
   package var isRefined = true
   /// The folder in which each run creates its own temporary folder.
   var temporaryFolder: String
-  /// Returns `true` to stop the command.
-  ///
-  /// The engine calls this closure about fifty times a second.
+  /// Returns `true` to stop the command; called about fifty times a second.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// After a request to terminate, the command has this time to exit.
+  /// The time that the command has to exit after a request to terminate.
   var grace: Duration = .seconds(2)
   /// The maximum size of a result, in bytes.
   var resultLimit = 64 << 20
@@ -45,27 +37,21 @@ package struct ExternalSegmenter: Segmenter {
     maxSide = Self.usualMaxSide
   }
 
-  /// Finds the subject.
+  /// Finds the subject of an upright, opaque photo; the confidence is always one.
   ///
-  /// - Parameters:
-  ///   - photo: An upright, opaque photo.
-  ///   - hints: The user's hints about the subject, in pixels of the photo.
-  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
-  ///     (unknown).
-  /// - Returns: The fraction of each pixel that belongs to the subject. The confidence is always
-  ///   one.
-  /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if it is
-  ///   canceled; ``CutoutError/noSubject`` if no subject is found; another ``CutoutError`` if the
-  ///   hints are invalid.
+  /// The hints are in pixels of the photo. The trimap contains one value for each pixel: 0
+  /// (background), 255 (subject), or any other value (unknown). Throws an ``ExternalEngineError``
+  /// if the command fails, `CancellationError` if it is canceled, or a ``CutoutError`` if no
+  /// subject is found or the hints are invalid.
   package func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws -> Segmentation {
     try hints.validate(in: photo.size, trimap: trimap)
     let mask = try mask(of: photo, hints: hints)
     let medium = isRefined ? photo.size.fitted(longSide: ClassicParameters().alphaSide) : photo.size
-    // Apply the hints to the result, because the command may ignore them.
+    // The command may ignore the hints, so they are applied to its result.
     let map = HintMap(hints, trimap: trimap, photo: photo.size, size: medium)
-    var plane = laid(map, over: mask.plane.resized(to: medium))
+    var plane = applying(map, to: mask.plane.resized(to: medium))
     if hints.isSingle { plane = SingleSubject(map: map).pick(plane) }
     var alpha = isRefined ? refined(plane, photo) : plane.values.map { UInt8($0 * 255 + 0.5) }
     hints.enforce(trimap, on: &alpha, size: photo.size)
@@ -86,7 +72,7 @@ package struct ExternalSegmenter: Segmenter {
   }
 
   /// Returns the mask in which each pixel with a hint is set to zero or one.
-  private func laid(_ map: HintMap, over plane: Raster<Float>) -> Raster<Float> {
+  private func applying(_ map: HintMap, to plane: Raster<Float>) -> Raster<Float> {
     let values = zip(plane.values, map.labels).map { value, label -> Float in
       switch label {
       case .unknown: value
@@ -104,21 +90,15 @@ struct AlphaRefinement {
   static let radius = 0.02
   /// The regularization of the guided filter, which is added to the variances of the color.
   static let epsilon: Float = 1e-3
-  /// Alpha below this range becomes 0 and alpha above it becomes 1.
-  ///
-  /// Otherwise a faint halo would remain.
+  /// Alpha below this range becomes 0 and alpha above it becomes 1, so that no faint halo remains.
   static let levels: ClosedRange<Float> = 0.05...0.95
 
   /// A medium-sized copy of the photo, which guides the filter.
   let medium: Bitmap
 
-  /// Returns the alpha of a photo.
+  /// Returns the alpha of a photo, one byte per pixel; `medium` is a smaller copy of the photo.
   ///
-  /// - Parameters:
-  ///   - photo: The full photo; `medium` is a smaller copy of it.
-  ///   - mask: The fraction of each pixel that belongs to the subject, in `0...1`. The mask may
-  ///     have any size.
-  /// - Returns: The alpha, one byte per pixel of the photo.
+  /// The mask is the subject's fraction of each pixel, in `0...1`. It may have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = medium.size.pixels(Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)

@@ -82,11 +82,11 @@ extension SIMD8<Float>: BoxSample {
 private struct BoxPass {
   let radius: Int
   /// The indices of the samples that enter and leave the box while it moves along a line.
-  let places: [Int]
+  let sampleIndices: [Int]
 
   init(radius: Int, count: Int) {
     self.radius = radius
-    places = (-radius - 1..<count + radius).map { reflected($0, count: count) }
+    sampleIndices = (-radius - 1..<count + radius).map { reflected($0, count: count) }
   }
 
   @inline(__always)
@@ -94,11 +94,11 @@ private struct BoxPass {
     let length = 2 * radius + 1
     let factor = 1 / Float(length)
     var sum = Sample.zero
-    for offset in 0..<length { sum += line[places[offset]] }
+    for offset in 0..<length { sum += line[sampleIndices[offset]] }
     return line.indices.map { index in
-      sum += line[places[index + length]]
-      sum -= line[places[index]]
-      // Running sums of floating-point numbers accumulate small errors.
+      sum += line[sampleIndices[index + length]]
+      sum -= line[sampleIndices[index]]
+      // Clamps the small errors that accumulate in running sums of floating-point numbers.
       return (sum * factor).clampedToBytes()
     }
   }

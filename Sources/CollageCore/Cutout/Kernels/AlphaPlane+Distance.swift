@@ -2,13 +2,9 @@ extension AlphaPlane {
   /// Returns the squared distance from each pixel to the nearest pixel whose alpha is at least
   /// `level`.
   ///
-  /// The result is exact. The method is that of Felzenszwalb and Huttenlocher with Meijster's
-  /// integer arithmetic. It first computes distances along columns, and then the lower envelope of
-  /// parabolas along each row.
-  ///
-  /// - Parameter level: The minimum alpha of the pixels to which distances are measured.
-  /// - Returns: One value per pixel; infinite if no pixel has the minimum alpha.
-  /// - Complexity: O(*n*) for *n* pixels.
+  /// The distance is infinite if no pixel has this alpha. The method of Felzenszwalb and
+  /// Huttenlocher, with Meijster's integer arithmetic, is exact: it computes distances along
+  /// columns, and then the lower envelope of parabolas along each row.
   func squaredDistances(from level: UInt8) -> [Float] {
     let size = size
     let heights = columnDistances(from: level)
@@ -31,30 +27,29 @@ extension AlphaPlane {
     }
   }
 
-  /// Returns the plane grown by a radius, by means of the distance to each pixel.
+  /// Returns the plane grown by a radius, based on the distance to each pixel.
   ///
   /// For large radii this is faster than visiting every pixel of the disk.
   func grownByDistance(_ radius: Int) -> AlphaPlane {
     let limit = Float(radius)
     let isGray = bytes.contains { $0 > 0 && $0 < 255 }
     var result = AlphaPlane(size: size, bytes: [UInt8](repeating: 0, count: size.area))
-    // The distances for the previous alpha level.
-    var nearer = [Float](repeating: 0, count: isGray ? size.area : 0)
-    var before: Float = 0
+    var previousDistances = [Float](repeating: 0, count: isGray ? size.area : 0)
+    var previousLevel: Float = 0
     for level: UInt8 in isGray ? [1, 86, 171, 255] : [255] {
       let squares = squaredDistances(from: level)
-      let (from, step) = (before, Float(level) - before)
+      let (from, step) = (previousLevel, Float(level) - previousLevel)
       for pixel in squares.indices {
         let distance = squares[pixel].squareRoot()
         if distance <= limit {
           result.bytes[pixel] = level
-        } else if isGray, from > 0, nearer[pixel] <= limit, distance < .infinity {
-          let part = (limit - nearer[pixel]) / (distance - nearer[pixel])
+        } else if isGray, from > 0, previousDistances[pixel] <= limit, distance < .infinity {
+          let part = (limit - previousDistances[pixel]) / (distance - previousDistances[pixel])
           result.bytes[pixel] = UInt8(from + step * part)
         }
-        if isGray { nearer[pixel] = distance }
+        if isGray { previousDistances[pixel] = distance }
       }
-      before = Float(level)
+      previousLevel = Float(level)
     }
     for pixel in bytes.indices { result.bytes[pixel] = max(result.bytes[pixel], bytes[pixel]) }
     return result

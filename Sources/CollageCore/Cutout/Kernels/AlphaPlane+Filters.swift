@@ -1,9 +1,7 @@
 extension AlphaPlane {
-  /// Returns the plane convolved with a Gaussian.
+  /// Returns the plane convolved with a Gaussian; the plane is reflected at its edges.
   ///
-  /// The plane is reflected at its edges.
-  ///
-  /// - Complexity: O(*n*) for *n* pixels. The deviation does not affect the running time.
+  /// - Complexity: O(*n*) for *n* pixels, for any deviation.
   func blurred(deviation: Double) -> AlphaPlane {
     deviation > 4 ? boxBlurred(deviation: deviation) : weighted(deviation: deviation)
   }
@@ -12,7 +10,7 @@ extension AlphaPlane {
   ///
   /// For large radii, only four alpha levels are computed; others are interpolated linearly.
   ///
-  /// - Complexity: O(*n*) for *n* pixels. The radius does not affect the running time.
+  /// - Complexity: O(*n*) for *n* pixels, for any radius.
   func grown(by radius: Int) -> AlphaPlane {
     radius > 6 ? grownByDistance(radius) : grownByRows(radius)
   }
@@ -37,13 +35,10 @@ extension AlphaPlane {
     }
   }
 
-  /// Returns the plane with each pixel replaced by the maximum within a disk around it.
-  ///
-  /// The running time grows with the radius.
+  /// Computes `grown(by:)` exactly, in time that is proportional to the radius.
   func grownByRows(_ radius: Int) -> AlphaPlane {
-    // The number of rows that the disk extends up and down at each horizontal distance.
-    let reach = (0...radius).map { side in
-      Int((Double(radius * radius - side * side)).squareRoot())
+    let halfWidths = (0...radius).map { down in
+      Int((Double(radius * radius - down * down)).squareRoot())
     }
     return unsafe filtered { rows, source, target in
       for y in rows {
@@ -54,10 +49,10 @@ extension AlphaPlane {
       for y in near {
         var side = -1
         for down in (0...radius).reversed() {
-          // Rows nearer to the disk's center have wider ranges, so the current range only has to be
-          // widened.
-          let wanted = reach[down]
-          while side < wanted {
+          // Rows nearer to the disk's center are wider, so the range of the maxima in `line` only
+          // grows.
+          let halfWidth = halfWidths[down]
+          while side < halfWidth {
             side += 1
             unsafe widen(&line, source, y * size.width, by: side)
           }
@@ -69,9 +64,9 @@ extension AlphaPlane {
     }
   }
 
-  /// Filters strips of rows in parallel.
+  /// Calls the closure for strips of rows in parallel.
   ///
-  /// The closure receives the rows of its strip, all source bytes and all target bytes.
+  /// Each call gets all source and target bytes, and must fill the rows of its strip.
   func filtered(
     _ body:
       @Sendable (
@@ -92,7 +87,8 @@ extension AlphaPlane {
   }
 }
 
-// SAFETY of the functions below: `start` is the offset of a row. The row is as long as the line.
+// SAFETY of the functions below: `start` is the offset of a row, which has as many bytes as the
+// line has values.
 
 @inline(__always)
 private func addRow(
@@ -117,8 +113,9 @@ private func convolve(
   }
 }
 
-/// Replaces each byte by the maximum of its current value and the two source bytes at a distance to
-/// its left and right.
+/// Raises each byte of the line to the two source bytes `side` pixels to its left and right.
+///
+/// If `side` is zero, copies the source row instead.
 private func widen(
   _ line: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>, _ start: Int, by side: Int
 ) {

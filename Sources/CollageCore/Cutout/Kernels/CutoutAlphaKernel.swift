@@ -1,12 +1,8 @@
 extension ColorFit {
-  /// Evaluates the affine functions, interpolated to the size of a larger photo, for the photo's
-  /// colors.
+  /// Returns the alpha of the full photo, of which the guide is a smaller copy.
   ///
-  /// - Parameters:
-  ///   - photo: The full photo; the guide is a smaller copy of it.
-  ///   - levels: The range of values to stretch: its lower bound becomes alpha 0, its upper bound
-  ///     alpha 255.
-  /// - Returns: The alpha, one byte per pixel of the photo.
+  /// Evaluates the affine functions, interpolated to the photo's size, for the photo's colors. The
+  /// lower bound of `levels` becomes alpha 0, the upper bound alpha 255.
   func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {
     let rows = LinearTaps(source: coefficients.height, target: photo.height)
     let columns = LinearTaps(source: coefficients.width, target: photo.width)
@@ -68,12 +64,7 @@ extension LinearTaps {
 }
 
 extension Raster {
-  /// Interpolates one row of a larger raster between two rows of this raster.
-  ///
-  /// - Parameters:
-  ///   - row: The index of the row in the larger raster.
-  ///   - rows: For each row of the larger raster, the two rows of this raster to interpolate.
-  ///   - line: Receives the row, which is as wide as this raster.
+  /// Interpolates the row with index `row` of a taller raster that is as wide as this raster.
   func interpolateRow(_ row: Int, _ rows: LinearTaps, into line: inout [Sample]) {
     let (upper, lower) = (rows.first[row] * width, rows.second[row] * width)
     for x in 0..<width {

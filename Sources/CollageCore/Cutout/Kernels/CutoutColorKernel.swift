@@ -17,9 +17,9 @@ extension Bitmap {
     }
   }
 
-  /// Removes the background's part of the color from pixels that are partly transparent.
+  /// Removes the background's part of the color from partly transparent pixels.
   ///
-  /// - Parameter colors: The colors of subject and background. They may have any size.
+  /// The rasters of `colors` may have any size.
   mutating func removeBackground(_ colors: EdgeColors) {
     let (width, height) = (width, height)
     let rows = LinearTaps(source: colors.subject.height, target: height)
@@ -44,9 +44,7 @@ extension Bitmap {
   }
 }
 
-/// Sets the colors of transparent pixels to zero.
-///
-/// Returns whether any pixel is partly transparent.
+/// Clears the colors of transparent pixels; returns true if any pixel is partly transparent.
 private func clearTransparent(_ row: UnsafeMutableBufferPointer<SIMD4<UInt8>>) -> Bool {
   var isMixed = false
   for x in 0..<row.count {

@@ -1,5 +1,5 @@
 // SAFETY of the whole file: The argument is that of `CutoutGridFlow+Growth.swift`. Orphans were in
-// a tree, so they are inside the frame.
+// a tree, so they are inside the grid.
 extension CutoutGridFlow {
   /// Finds new parents for orphans, the pixels whose path to their terminal was cut.
   ///
@@ -15,18 +15,18 @@ extension CutoutGridFlow {
 
   private mutating func adopt(_ node: Int) {
     let own = unsafe tree[node]
-    var (best, least) = (Parent.none, Int32.max)
+    var (best, fewestSteps) = (Parent.none, Int32.max)
     for direction in 0..<8 {
       let neighbor = unsafe node + offsets[direction]
       guard unsafe tree[neighbor] == own, canFeed(node, neighbor, direction, own),
-        let steps = stepsToTerminal(neighbor), steps < least
+        let steps = stepsToTerminal(neighbor), steps < fewestSteps
       else { continue }
-      (best, least) = (UInt8(truncatingIfNeeded: direction), steps)
+      (best, fewestSteps) = (UInt8(truncatingIfNeeded: direction), steps)
     }
     unsafe parent[node] = best
     if best != Parent.none {
       unsafe stamp[node] = time
-      unsafe distance[node] = least + 1
+      unsafe distance[node] = fewestSteps + 1
     } else {
       release(node, own)
     }

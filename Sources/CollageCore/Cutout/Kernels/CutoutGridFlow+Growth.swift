@@ -1,5 +1,5 @@
-// SAFETY of the whole file: Nodes are below `count`. Edges to the frame do not have capacity, so
-// only pixels inside the frame are in a tree or active. Every neighbor of such a pixel is a node.
+// SAFETY of the whole file: Nodes are below `count`. Edges to the padding do not have capacity, so
+// only pixels inside the grid are in a tree or active. Every neighbor of such a pixel is a node.
 // Directions are below eight.
 extension CutoutGridFlow {
   /// Pushes flow until no path with free capacity leads from the source to the sink.
@@ -44,8 +44,7 @@ extension CutoutGridFlow {
 
   /// Adds a pixel's free neighbors to the pixel's tree.
   ///
-  /// - Returns: The direction of a neighbor that belongs to the other tree; eight if there isn't
-  ///   one.
+  /// Returns the direction of a neighbor in the opposite tree; eight if there isn't one.
   private mutating func grow(_ node: Int) -> Int {
     let own = unsafe tree[node]
     for direction in 0..<8 {
@@ -74,43 +73,41 @@ extension CutoutGridFlow {
     unsafe distance[child] = unsafe distance[node] + 1
   }
 
-  /// Pushes as much flow as possible from the source to the sink, along the path through an edge
-  /// between the two trees.
+  /// Pushes as much flow as possible along the path through an edge between the two trees.
   private mutating func augment(from start: Int, _ direction: Int) {
     let end = unsafe start + offsets[direction]
     let flow = unsafe min(
-      residual[start * 8 + direction], roomToSource(start), roomToSink(end))
+      residual[start * 8 + direction], capacityToSource(start), capacityToSink(end))
     send(flow, from: start, direction)
     pushFromSource(start, flow)
     pushToSink(end, flow)
   }
 
-  /// Sends flow from a pixel to a neighbor: reduces the residual capacity in this direction and
-  /// increases it in the opposite direction.
+  /// Reduces the residual capacity in a direction and increases it in the opposite direction.
   @inline(__always)
   private func send(_ flow: Int32, from node: Int, _ direction: Int) {
     unsafe residual[node * 8 + direction] -= flow
     unsafe residual[(node + offsets[direction]) * 8 + (direction ^ 1)] += flow
   }
 
-  private func roomToSource(_ start: Int) -> Int32 {
-    var (node, room) = (start, Int32.max)
+  private func capacityToSource(_ start: Int) -> Int32 {
+    var (node, capacity) = (start, Int32.max)
     while unsafe parent[node] != Parent.terminal {
       let direction = unsafe Int(parent[node])
       unsafe node += offsets[direction]
-      room = unsafe min(room, residual[node * 8 + (direction ^ 1)])
+      capacity = unsafe min(capacity, residual[node * 8 + (direction ^ 1)])
     }
-    return unsafe min(room, terminal[node])
+    return unsafe min(capacity, terminal[node])
   }
 
-  private func roomToSink(_ start: Int) -> Int32 {
-    var (node, room) = (start, Int32.max)
+  private func capacityToSink(_ start: Int) -> Int32 {
+    var (node, capacity) = (start, Int32.max)
     while unsafe parent[node] != Parent.terminal {
       let direction = unsafe Int(parent[node])
-      room = unsafe min(room, residual[node * 8 + direction])
+      capacity = unsafe min(capacity, residual[node * 8 + direction])
       unsafe node += offsets[direction]
     }
-    return unsafe min(room, -terminal[node])
+    return unsafe min(capacity, -terminal[node])
   }
 
   private mutating func pushFromSource(_ start: Int, _ flow: Int32) {
@@ -119,11 +116,11 @@ extension CutoutGridFlow {
       let direction = unsafe Int(parent[node])
       let above = unsafe node + offsets[direction]
       send(flow, from: above, direction ^ 1)
-      if unsafe residual[above * 8 + (direction ^ 1)] == 0 { abandon(node) }
+      if unsafe residual[above * 8 + (direction ^ 1)] == 0 { makeOrphan(node) }
       node = above
     }
     addToTerminal(of: node, -flow)
-    if unsafe terminal[node] == 0 { abandon(node) }
+    if unsafe terminal[node] == 0 { makeOrphan(node) }
   }
 
   private mutating func pushToSink(_ start: Int, _ flow: Int32) {
@@ -132,15 +129,15 @@ extension CutoutGridFlow {
       let direction = unsafe Int(parent[node])
       let above = unsafe node + offsets[direction]
       send(flow, from: node, direction)
-      if unsafe residual[node * 8 + direction] == 0 { abandon(node) }
+      if unsafe residual[node * 8 + direction] == 0 { makeOrphan(node) }
       node = above
     }
     addToTerminal(of: node, flow)
-    if unsafe terminal[node] == 0 { abandon(node) }
+    if unsafe terminal[node] == 0 { makeOrphan(node) }
   }
 
   @inline(__always)
-  private mutating func abandon(_ node: Int) {
+  private mutating func makeOrphan(_ node: Int) {
     unsafe parent[node] = Parent.none
     orphans.append(node)
   }

@@ -1,27 +1,21 @@
 /// Divides the pixels of a grid into subject and background at the lowest cost: a minimum cut, by
 /// Boykov and Kolmogorov's max-flow algorithm.
 ///
-/// Each pixel has eight neighbors.
-///
 /// Each pixel has a terminal value. A positive value is the cost of assigning the pixel to the
 /// background. A negative value's magnitude is the cost of assigning it to the subject. Separating
 /// two neighbors costs the capacity of the edge between them. The flow is kept when terminal values
 /// change, so solving again after a small change is fast (Kohli and Torr).
 ///
-/// A frame of extra pixels surrounds the grid, so that every pixel has eight neighbors. The edges
-/// to the frame do not have capacity.
+/// One pixel of padding surrounds the grid, so that every pixel has eight neighbors. Edges to the
+/// padding do not have capacity.
 @safe struct CutoutGridFlow: ~Copyable {
-  /// The directions of the neighbors: right, left, down, up, and the four diagonals.
-  ///
-  /// The opposite of direction `d` is `d ^ 1`.
+  /// The directions of the neighbors; the opposite of direction `d` is `d ^ 1`.
   static let directions = [
     (x: 1, y: 0), (x: -1, y: 0), (x: 0, y: 1), (x: 0, y: -1),
     (x: 1, y: 1), (x: -1, y: -1), (x: -1, y: 1), (x: 1, y: -1),
   ]
 
-  /// The search tree of a pixel.
-  ///
-  /// In the end, the tree decides the side of the cut.
+  /// The search tree of a pixel; after the search, the source tree is the subject.
   enum Tree {
     static let free: UInt8 = 0
     static let source: UInt8 = 1
@@ -35,9 +29,9 @@
   }
 
   let size: PixelSize
-  /// The number of pixels, including the frame.
+  /// The number of pixels, including the padding.
   let count: Int
-  /// For each direction, the difference between the indices of a neighbor and a pixel.
+  /// The difference between the indices of a neighbor and a pixel, for each direction.
   let offsets: UnsafeMutablePointer<Int>
   /// The residual capacity of the edge from each pixel in each direction.
   let residual: UnsafeMutablePointer<Int32>
@@ -48,38 +42,35 @@
   let terminal: UnsafeMutablePointer<Int32>
   let tree: UnsafeMutablePointer<UInt8>
   let parent: UnsafeMutablePointer<UInt8>
-  /// The number of steps from each pixel to its terminal.
-  ///
-  /// The value was correct at the time in `stamp`.
+  /// The number of steps from each pixel to its terminal, as of the time in `stamp`.
   let distance: UnsafeMutablePointer<Int32>
   let stamp: UnsafeMutablePointer<Int32>
   let isActive: UnsafeMutablePointer<Bool>
   /// A ring buffer of active pixels.
   ///
-  /// It can't overflow, because pixels of the frame are never active.
+  /// It can't overflow, because pixels of the padding are never active.
   let queue: UnsafeMutablePointer<Int32>
   var head = 0
   var tail = 0
   var orphans: [Int] = []
   var time: Int32 = 0
-  /// The terminal values of the most recent cut.
-  private var wanted: [Int32]
+  private var previousTerminals: [Int32]
 
   /// Creates a grid in which all capacities are zero.
   init(size: PixelSize) {
     let stride = size.width + 2
     self.size = size
     count = stride * (size.height + 2)
-    wanted = [Int32](repeating: 0, count: size.area)
-    unsafe offsets = unsafe Self.filled(8, with: 0)
-    unsafe residual = unsafe Self.filled(count * 8, with: 0)
-    unsafe terminal = unsafe Self.filled(count, with: 0)
-    unsafe tree = unsafe Self.filled(count, with: Tree.free)
-    unsafe parent = unsafe Self.filled(count, with: Parent.none)
-    unsafe distance = unsafe Self.filled(count, with: 0)
-    unsafe stamp = unsafe Self.filled(count, with: 0)
-    unsafe isActive = unsafe Self.filled(count, with: false)
-    unsafe queue = unsafe Self.filled(count, with: 0)
+    previousTerminals = [Int32](repeating: 0, count: size.area)
+    unsafe offsets = unsafe Self.allocate(8, with: 0)
+    unsafe residual = unsafe Self.allocate(count * 8, with: 0)
+    unsafe terminal = unsafe Self.allocate(count, with: 0)
+    unsafe tree = unsafe Self.allocate(count, with: Tree.free)
+    unsafe parent = unsafe Self.allocate(count, with: Parent.none)
+    unsafe distance = unsafe Self.allocate(count, with: 0)
+    unsafe stamp = unsafe Self.allocate(count, with: 0)
+    unsafe isActive = unsafe Self.allocate(count, with: false)
+    unsafe queue = unsafe Self.allocate(count, with: 0)
     for (index, step) in Self.directions.enumerated() {
       unsafe offsets[index] = step.y * stride + step.x
     }
@@ -97,7 +88,7 @@
     unsafe queue.deallocate()
   }
 
-  private static func filled<Value: BitwiseCopyable>(
+  private static func allocate<Value: BitwiseCopyable>(
     _ count: Int, with value: Value
   ) -> UnsafeMutablePointer<Value> {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: count)
@@ -114,27 +105,26 @@
     precondition((0..<size.width).contains(x) && (0..<size.height).contains(y))
     precondition((0..<size.width).contains(x + step.x) && (0..<size.height).contains(y + step.y))
     let here = node(x, y)
-    // SAFETY: Both pixels are inside the frame, and the direction is below eight.
+    // SAFETY: Both pixels are inside the grid, and the direction is below eight.
     unsafe residual[here * 8 + direction] = capacity
     unsafe residual[(here + offsets[direction]) * 8 + (direction ^ 1)] = capacity
   }
 
   /// Sets the terminal value of every pixel and finds a minimum cut.
   ///
-  /// - Parameter values: One value per pixel, positive for the subject. Magnitudes are below 2²⁸.
-  /// - Returns: `true` for each pixel of the subject. A pixel that both sides could have is
-  ///   `false`.
+  /// The magnitudes of `values` must be below 2²⁸. The result is true for each pixel of the
+  /// subject. A pixel that both sides could have belongs to the background.
   mutating func cut(terminals values: [Int32]) -> [Bool] {
     precondition(values.count == size.area)
     // SAFETY: `node` is below `count` for every pixel.
     for y in 0..<size.height {
       for x in 0..<size.width {
         let index = y * size.width + x
-        addToTerminal(of: node(x, y), values[index] - wanted[index])
+        addToTerminal(of: node(x, y), values[index] - previousTerminals[index])
       }
     }
-    wanted = values
-    plantTrees()
+    previousTerminals = values
+    resetTrees()
     pushFlow()
     var result = [Bool](repeating: false, count: size.area)
     for y in 0..<size.height {
@@ -148,7 +138,7 @@
   @inline(__always)
   func addToTerminal(of node: Int, _ value: Int32) { unsafe terminal[node] += value }
 
-  private mutating func plantTrees() {
+  private mutating func resetTrees() {
     (head, tail, time) = (0, 0, 0)
     // SAFETY: `index` is below `count`.
     for index in 0..<count {

@@ -10,20 +10,16 @@ package struct CollageComparison: Hashable, Sendable {
   }
 
   enum Fate: String, Hashable, Sendable, Encodable {
-    /// Only the later state has the item.
     case added
-    /// Only the earlier state has the item.
     case removed
-    /// Both states have the item, with differences.
     case changed
   }
 
-  /// The changes of the canvas and of the selected item.
+  /// The changes of the canvas and of the selection.
   let canvas: [PartChange]
   /// The changed and added items from back to front, followed by the removed items.
   let items: [ItemChanges]
 
-  /// True if the states don't differ.
   package var isEmpty: Bool { canvas.isEmpty && items.isEmpty }
 
   package init(_ before: Collage, _ after: Collage) {
@@ -46,10 +42,10 @@ package struct CollageComparison: Hashable, Sendable {
       guard !changes.isEmpty else { return nil }
       return ItemChanges(id: item.id, name: item.name, fate: .changed, changes: changes)
     }
-    let gone = before.items.filter { after.items[$0.id] == nil }.map {
+    let removed = before.items.filter { after.items[$0.id] == nil }.map {
       ItemChanges(id: $0.id, name: $0.name, fate: .removed, changes: [])
     }
-    items = present + gone
+    items = present + removed
   }
 
   /// The description of the differences, one line for each change.
@@ -85,9 +81,7 @@ package struct CollageComparison: Hashable, Sendable {
 }
 
 extension CanvasScript {
-  /// Creates the commands that describe the canvas to a reader.
-  ///
-  /// They name images by ``shortName``.
+  /// Creates canvas commands for a reader, which name images by ``shortName``.
   fileprivate init(of collage: Collage, _ numbers: NumberPrecision) {
     self.init(collage: collage, numbers: numbers, path: \.shortName)
   }

@@ -1,4 +1,4 @@
-/// The differences between an item's states in two states of its collage.
+/// The differences between the earlier and the later state of an item.
 struct ItemComparison {
   private var parts: PartComparison<Item>
   private let collages: (before: Collage, after: Collage)
@@ -8,7 +8,7 @@ struct ItemComparison {
     collages = (first, second)
     compareName()
     compareContent()
-    comparePlace()
+    compareTransform()
     compareLook()
     compareFlags()
     if parts.changes.isEmpty, !before.isLike(after) {
@@ -16,16 +16,14 @@ struct ItemComparison {
     }
   }
 
-  /// The differences.
-  ///
-  /// Those that matter most to a reader are first.
+  /// The differences; those that matter most to a reader are first.
   var changes: [PartChange] { parts.changes }
 
   private mutating func compareName() {
     parts.compare("name", "renamed") { item, _ in item.name.quoted }
   }
 
-  private mutating func comparePlace() {
+  private mutating func compareTransform() {
     parts.compare("move", "moved") { item, numbers in
       let center = item.transform.center
       return "\(numbers.text(center.x)), \(numbers.text(center.y))"
@@ -34,7 +32,7 @@ struct ItemComparison {
       numbers.text(item.transform.rotation.degrees)
     }
     parts.compare("scale", "scaled") { item, numbers in numbers.text(item.transform.scale) }
-    // The text determines the box of a text item.
+    // The text determines the box of a text item, so its box isn't compared.
     parts.compare("box") { item, numbers in
       item.photo == nil ? nil : "\(numbers.text(item.box.width))x\(numbers.text(item.box.height))"
     }

@@ -1,37 +1,21 @@
 /// A single difference between two states.
 struct PartChange: Hashable, Sendable, Encodable {
-  /// The changed part.
-  ///
-  /// Usually this is the name of a verb or an option.
+  /// The changed part; usually the name of a verb or an option.
   let part: String
-  /// The earlier value, as an argument of the verb; `nil` if the change is described by ``text``
-  /// alone.
+  /// The earlier value, as an argument of the verb; `nil` if only ``text`` describes the change.
   let from: String?
-  /// The later value, as an argument of the verb; `nil` if the change is described by ``text``
-  /// alone.
+  /// The later value, as an argument of the verb; `nil` if only ``text`` describes the change.
   let to: String?
   /// The description of the change for a reader, without the item's name.
   let text: String
 
-  /// Creates a change from one value to another.
-  ///
-  /// - Parameters:
-  ///   - part: The changed part.
-  ///   - verb: The verb that describes the change, such as `moved`; `nil` to use the name of the
-  ///     part.
-  ///   - from: The earlier value.
-  ///   - to: The later value.
+  /// Creates a change that `verb` describes, such as `moved`; `nil` to use the name of the part.
   init(_ part: String, _ verb: String? = nil, from: String, to: String) {
     (self.part, self.from, self.to) = (part, from, to)
     text = "\(verb ?? part) from \(from) to \(to)"
   }
 
   /// Creates a change of a part that was switched on or off.
-  ///
-  /// - Parameters:
-  ///   - part: The changed part.
-  ///   - isOn: True if the part is now on.
-  ///   - text: The description of the change.
   init(_ part: String, isOn: Bool, _ text: String) {
     self.part = part
     (from, to) = isOn ? ("off", "on") : ("on", "off")
@@ -55,13 +39,7 @@ struct PartComparison<Value> {
   /// Compares one part of both states by its text.
   ///
   /// If the texts with few digits are equal although the values differ, the change shows all
-  /// digits.
-  ///
-  /// - Parameters:
-  ///   - part: The compared part.
-  ///   - verb: The verb that describes the change; `nil` to use the name of the part.
-  ///   - write: Returns the text of the part in one state; `nil` if the state doesn't have the
-  ///     part.
+  /// digits. `write` returns `nil` if a state doesn't have the part.
   mutating func compare(
     _ part: String, _ verb: String? = nil, _ write: (Value, NumberPrecision) -> String?
   ) {

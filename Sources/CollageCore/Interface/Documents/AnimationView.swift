@@ -4,7 +4,6 @@ package struct AnimationView: Encodable {
   package struct Track<Value: Encodable>: Encodable {
     package let from: Value
     package let to: Value
-    /// The time span and the easing of the change.
     package let pace: Pace
   }
 
@@ -25,11 +24,9 @@ package struct AnimationView: Encodable {
 
   /// The position of the center, in canvas pixels.
   package let position: Track<[String: Double]>?
-  /// The scale factor of the box.
   package let scale: Track<Double>?
   /// The rotation, in degrees, clockwise.
   package let rotation: Track<Double>?
-  /// The opacity, from 0 to 1.
   package let opacity: Track<Double>?
   /// The time span in which the item appears.
   package let reveal: Pace?
@@ -40,13 +37,13 @@ package struct AnimationView: Encodable {
     guard motion != .none else { return nil }
     let ends = AnimationEndpoints(of: item)
     func view<Value, Shown>(
-      _ track: MotionTween<Value>?, _ shown: (Value) -> Shown
+      _ track: MotionTween<Value>?, _ convert: (Value) -> Shown
     ) -> Track<Shown>? {
-      track.map { Track(from: shown($0.from), to: shown($0.to), pace: Pace($0.pace)) }
+      track.map { Track(from: convert($0.from), to: convert($0.to), pace: Pace($0.pace)) }
     }
     position = view(motion.position) { offset in
-      let place = ends.place(offset)
-      return ["x": JSONText.rounded(place.x), "y": JSONText.rounded(place.y)]
+      let center = ends.place(offset)
+      return ["x": JSONText.rounded(center.x), "y": JSONText.rounded(center.y)]
     }
     scale = view(motion.scale) { JSONText.rounded(ends.scale($0)) }
     rotation = view(motion.rotation) { JSONText.rounded(ends.degrees($0)) }

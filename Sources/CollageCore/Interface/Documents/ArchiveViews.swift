@@ -19,9 +19,7 @@ package struct ImportView: Encodable {
   let photos: [LibraryPhotoView]?
   let refused: [ErrorView]
 
-  /// Creates the view of an import of several files.
-  ///
-  /// `refused` has the errors of the files that couldn't be imported.
+  /// Creates the view of an import; `refused` has the errors of files that couldn't be imported.
   package init(
     _ collages: [CollageState], photos: [LibraryPhoto] = [], refused: [ErrorView]
   ) {

@@ -2,11 +2,9 @@
 struct CanvasView {
   let backdrop: BackgroundLayer?
   let frame: Frame?
-  /// The watermark image, which is drawn on top of all items.
   let watermark: Watermark?
 
   struct BackgroundLayer: Encodable {
-    /// The kind of background, such as a gradient or an image.
     let kind: String
     /// The background in the syntax of the command line.
     let text: String

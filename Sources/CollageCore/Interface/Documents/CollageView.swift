@@ -11,9 +11,8 @@ package struct CollageView: Encodable {
   let background: String
   let backdrop: CanvasView.BackgroundLayer?
   let frame: CanvasView.Frame?
-  /// The watermark image, which is drawn on top of all items.
   let watermark: CanvasView.Watermark?
-  /// True if output images are mirrored.
+  /// True if output images are mirrored; otherwise `nil`.
   let mirrored: Bool?
   let itemCount: Int
   let selected: String?

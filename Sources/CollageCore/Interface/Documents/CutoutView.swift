@@ -21,7 +21,6 @@ package struct CutoutView: Encodable {
     let height: Double
   }
 
-  /// The user's hints about the subject.
   struct Hints: Encodable {
     let rect: Rect?
     let keep: [Mark]

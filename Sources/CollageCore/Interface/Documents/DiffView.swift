@@ -15,18 +15,15 @@ package struct DiffView: Encodable {
   /// An image file that shows both states.
   package struct Picture: Encodable {
     package let path: String
-    /// The width, in pixels.
     package let width: Int
-    /// The height, in pixels.
     package let height: Int
-    /// The size of the file, in bytes.
     package let bytes: Int
     let format: String
 
-    package init(_ picture: RenderedImage, at path: String, format: RenderFormat) {
+    package init(_ image: RenderedImage, at path: String, format: RenderFormat) {
       (self.path, self.format) = (path, format.rawValue)
-      (width, height) = (picture.size.width, picture.size.height)
-      bytes = picture.byteCount
+      (width, height) = (image.size.width, image.size.height)
+      bytes = image.byteCount
     }
   }
 
@@ -38,13 +35,7 @@ package struct DiffView: Encodable {
   let items: [Item]
   let picture: Picture?
 
-  /// Creates the view of a comparison.
-  ///
-  /// - Parameters:
-  ///   - comparison: The differences.
-  ///   - record: The collage.
-  ///   - states: The earlier and the later state.
-  ///   - picture: The image of both states; `nil` if none was rendered.
+  /// Creates the view of a comparison of an earlier and a later state.
   package init(
     _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],
     picture: Picture? = nil

@@ -16,11 +16,9 @@ package struct DocumentView: Encodable {
 
   /// Creates the view of a collage.
   ///
-  /// - Parameters:
-  ///   - state: The collage.
-  ///   - colored: The collage for images of single items. Its text of automatic color has its final
-  ///     color, because a single item's image has no background from which to choose it; see
-  ///     ``Workspace/coloringWords(_:)``.
+  /// `colored` is the collage for images of single items. Its text of automatic color has its final
+  /// color, because a single item's image has no background from which to choose it; see
+  /// ``Workspace/coloringWords(_:)``.
   package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)
@@ -32,7 +30,7 @@ package struct DocumentView: Encodable {
     frontPicture = state.collage.pictureKey(of: .front)
   }
 
-  /// The collage with the oldest and the newest revision that undo and redo can reach.
+  /// The collage with the numbers of its newest revision and of its last saved revision.
   struct CollagePart: Encodable {
     let state: CollageState
 
@@ -55,7 +53,6 @@ package struct DocumentView: Encodable {
     }
   }
 
-  /// An item with the names of its images.
   struct Entry: Encodable {
     let view: ItemView
     let picture: String

@@ -3,7 +3,6 @@ package struct EditView: Encodable {
   package let changed: Bool
   package let collage: CollageView
   package var items: [ItemView]
-  /// The description of the edit in the history.
   package let label: String
   /// The names of the items that the edit skipped because they are locked.
   let skipped: [String]?
@@ -57,14 +56,14 @@ package struct MultiCollageEditView: Encodable {
   }
 }
 
-/// The JSON representation of one revision of a history.
+/// The JSON representation of a revision.
 package struct RevisionView: Encodable {
   /// The revision's number, from 0.
   package let number: Int
   package let label: String
   let createdAt: String
   package let current: Bool
-  /// True if the last save contains this revision.
+  /// True if the last save was at this revision.
   package let saved: Bool
   package let undone: Bool
 

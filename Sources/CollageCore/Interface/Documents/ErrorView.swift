@@ -4,13 +4,7 @@ package struct ErrorView: Encodable {
   let hint: String?
   let message: String
 
-  /// Creates the view of an error.
-  ///
-  /// - Parameters:
-  ///   - code: A short name for scripts, such as `item-not-found`.
-  ///   - exitCode: The exit status of a program that fails with this error.
-  ///   - message: The description of the error, as a sentence.
-  ///   - hint: A suggestion for the user.
+  /// Creates the view of an error; `code` is its name for scripts, such as `item-not-found`.
   package init(code: String, exitCode: Int32, message: String, hint: String?) {
     self.code = code
     self.exitCode = exitCode

@@ -1,9 +1,9 @@
-/// The deprecated spellings of JSON keys in earlier versions.
+/// The spellings of JSON keys in earlier versions.
 ///
-/// Edits may use the deprecated keys. Output contains both the current and the deprecated keys.
+/// Edits accept the former keys. Output contains both the current and the former keys.
 package enum FormerKeys {
-  /// The deprecated keys by the current ones.
+  /// The former keys by the current ones.
   static let former = ["color": "colour"]
-  /// The current keys by the deprecated ones.
+  /// The current keys by the former ones.
   static let present = ["colour": "color"]
 }

@@ -4,12 +4,7 @@ package struct HitView: Encodable {
   let y: Double
   let items: [ItemView]
 
-  /// Creates the view of the items at a point.
-  ///
-  /// - Parameters:
-  ///   - point: The point, in canvas pixels.
-  ///   - ids: The items at the point, from front to back.
-  ///   - collage: The collage of the items.
+  /// Creates the view of the items at a point, from front to back.
   package init(at point: Point, _ ids: [Item.ID], of collage: Collage) {
     x = JSONText.rounded(point.x)
     y = JSONText.rounded(point.y)

@@ -1,22 +1,18 @@
-/// The capabilities of this build.
+/// The JSON representation of this build's capabilities.
 package struct InfoView: Encodable {
   package struct LimitsView: Encodable {
-    /// The maximum length of a canvas's sides, in pixels.
     package let canvasSide = Canvas.sideRange.upperBound
-    /// The maximum number of pixels of a canvas.
     package let canvasPixels = Canvas.maximumArea
-    /// The maximum number of items of a collage.
     package let items = Limits.itemCount
-    /// The maximum number of pixels of a photo.
     package let photoPixels = DecodeLimits.standard.pixels
     let photoBytes = DecodeLimits.standard.bytes
   }
 
-  /// A format or feature that is unavailable because a library is missing.
+  /// A format or feature that is unavailable because a system library is missing.
   package struct MissingFormat: Encodable {
     /// The name of the format; `profiles` for color profiles, or `words` for text.
     package let name: String
-    /// The Debian package that provides the missing library.
+    /// The Debian package that provides the missing system library.
     package let package: String
 
     static var all: [MissingFormat] {
@@ -38,7 +34,6 @@ package struct InfoView: Encodable {
   package let version: String
   package let reads = FormatSupport.readable.map(\.rawValue)
   package let writes = FormatSupport.writable.map(\.rawValue)
-  /// The formats and features that are unavailable because a library is missing.
   package let missing = MissingFormat.all
   package let shaders = EffectRegistry.names
   package let presets = SizePreset.names
@@ -48,12 +43,6 @@ package struct InfoView: Encodable {
   /// The user's settings file; `nil` if the user has no home folder.
   package let configPath: String?
 
-  /// Creates the view of this build.
-  ///
-  /// - Parameters:
-  ///   - version: The version of the program.
-  ///   - storePath: The folder of the store; `nil` if the user has no home folder.
-  ///   - configPath: The user's settings file; `nil` if the user has no home folder.
   package init(version: String, storePath: String?, configPath: String?) {
     self.version = version
     self.storePath = storePath
@@ -61,9 +50,7 @@ package struct InfoView: Encodable {
   }
 }
 
-/// The JSON representation of settings.
-///
-/// Values are Booleans, numbers or strings.
+/// The JSON representation of settings, whose values are Booleans, numbers or strings.
 package struct SettingsView: Encodable {
   let settings: [String: JSONValue]
 

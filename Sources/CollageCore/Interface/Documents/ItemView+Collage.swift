@@ -1,21 +1,16 @@
 extension ItemView {
   /// Returns the views of a collage's items, including the files from which photos were added.
   ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - ids: The items to return; `nil` for all.
-  ///   - workspace: The store that records the files.
-  /// - Returns: The view of each item.
-  /// - Throws: ``StoreError``.
+  /// The order is that of `ids`; all items from back to front if `ids` is `nil`.
   package static func views(
     of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
   ) throws -> [ItemView] {
     var views = views(of: collage, only: ids)
-    let wanted = Set(views.map(\.id))
+    let requestedIDs = Set(views.map(\.id))
     let images = Dictionary(
       collage.items.compactMap { item in item.photo.map { (item.id.text, $0.image) } },
       uniquingKeysWith: { $1 }
-    ).filter { wanted.contains($0.key) }
+    ).filter { requestedIDs.contains($0.key) }
     let shared = images.values.filter { $0.metadata?.source == nil }.map(\.id)
     let names = try workspace.sourceNames(of: Set(shared))
     for index in views.indices {
@@ -31,8 +26,8 @@ extension ItemView {
   /// Returns the views of the given items in the order of `ids`, or of all items from back to
   /// front.
   static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
-    let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
-    return places.map { z in
+    let indices = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
+    return indices.map { z in
       let item = collage.items[z]
       return ItemView(item, z: z, isSelected: item.id == collage.selection)
     }

@@ -2,19 +2,13 @@ internal import Foundation
 
 /// The JSON representation of an item.
 ///
-/// It contains the item's properties. It also has a key for each part of its look, such as a
-/// border, that differs from the default.
+/// It contains the item's properties, and a key for each part of its look that differs from the
+/// default, such as a border.
 @dynamicMemberLookup
 package struct ItemView: Encodable {
   private var properties: Properties
   package let look: LookView
 
-  /// Creates the view of an item.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - z: The item's index in the stack. The index of the rearmost item is 0.
-  ///   - isSelected: True if the item is the selected item of the collage.
   init(_ item: Item, z: Int, isSelected: Bool) {
     properties = Properties(item, z: z, isSelected: isSelected)
     look = LookView(of: item)
@@ -45,9 +39,7 @@ extension ItemView {
     /// The hash of the image file.
     package let id: String
     package let format: String
-    /// The width, in pixels.
     package let width: Int
-    /// The height, in pixels.
     package let height: Int
 
     init(_ image: StoredImage) {
@@ -56,36 +48,31 @@ extension ItemView {
     }
   }
 
-  /// The file from which the photo was added.
   package struct Source: Encodable {
-    /// The file name without its folder.
     package let name: String
     /// The path of the file; `nil` if the photo came from another store or through a pipe.
     package let path: String?
 
-    init(_ place: String) {
-      path = place.isAbsolutePath ? place : nil
-      name = place.pathName
+    init(_ location: String) {
+      path = location.isAbsolutePath ? location : nil
+      name = location.pathName
     }
   }
 
   /// All properties except the look.
+  ///
+  /// Positions and lengths are in canvas pixels. Angles are in degrees, clockwise.
   package struct Properties: Encodable {
     package let id: String
     package let name: String
-    /// The index in the stack.
-    ///
-    /// The index of the rearmost item is 0.
+    /// The index in the stack, where 0 is the rearmost item.
     package let z: Int
-    /// The horizontal position of the center, in canvas pixels.
     package let x: Double
-    /// The vertical position of the center, in canvas pixels.
     package let y: Double
-    /// The displayed width before rotation, in canvas pixels.
+    /// The displayed width before rotation.
     package let width: Double
-    /// The displayed height before rotation, in canvas pixels.
+    /// The displayed height before rotation.
     package let height: Double
-    /// The rotation, in degrees, clockwise.
     package let rotation: Double
     /// The scale relative to the item's box, which is its size at scale 1.
     package let scale: Double
@@ -96,7 +83,6 @@ extension ItemView {
     package let content: String?
     package let text: TextView?
     package let image: Image?
-    /// The time at which the photo was taken.
     package let capturedAt: String?
     package let camera: String?
     /// True if the photo's file was damaged, so that only part of the image could be decoded.
@@ -115,7 +101,7 @@ extension ItemView {
     /// True if output images don't show the item.
     package let hidden: Bool
     package let group: String?
-    /// The item's role in a template; `nil` if data don't fill the item.
+    /// The item's description as a template place; `nil` if the item isn't one.
     package let place: TemplatePlaceholderView?
     /// The bounds that a layout or the user gave to the photo, and that `crop --fit-box` fills;
     /// `nil` if they are equal to the photo's own size.
@@ -161,11 +147,11 @@ extension ItemView {
       hidden = item.isHidden
       group = item.group?.rawValue
       place = item.flags.place.map(TemplatePlaceholderView.init)
-      room = photo?.room.map { room in
+      room = photo?.room.map { area in
         let scale = item.transform.scale
         return [
-          "width": JSONText.rounded(room.width * scale),
-          "height": JSONText.rounded(room.height * scale),
+          "width": JSONText.rounded(area.width * scale),
+          "height": JSONText.rounded(area.height * scale),
         ]
       }
       createdAt = Timestamp.iso(item.createdAt)

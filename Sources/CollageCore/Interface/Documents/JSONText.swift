@@ -10,13 +10,11 @@ package enum JSONText {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
     let text = String(decoding: data, as: UTF8.self)
-    // Invalid bytes are shown as `\xNN`. JSON requires that this backslash is escaped.
+    // Invalid bytes are shown as `\xNN`. JSON requires that the backslash is escaped.
     return escaped(text.hasStandIns ? text.escapingInvalidBytes(backslash: #"\\"#) : text) + "\n"
   }
 
-  /// Returns the JSON text with escape sequences instead of certain control characters.
-  ///
-  /// JSON permits these characters unescaped, but a terminal would interpret them.
+  /// Escapes characters that JSON permits unescaped but a terminal would interpret.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
     var escaped = String.UnicodeScalarView()
@@ -39,7 +37,6 @@ package enum JSONText {
   }
 }
 
-/// A type-erased encodable value.
 struct AnyView: Encodable {
   let value: any Encodable
 

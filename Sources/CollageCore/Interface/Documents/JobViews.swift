@@ -35,27 +35,27 @@ struct JobView: Encodable {
     let uncertain: Bool
   }
 
-  init(_ ticket: RepaintJob) {
-    let origin = ticket.origin
-    id = ticket.id.text
-    state = ticket.state.rawValue
-    createdAt = Timestamp.iso(ticket.createdAt)
-    updatedAt = Timestamp.iso(ticket.updatedAt)
+  init(_ job: RepaintJob) {
+    let origin = job.origin
+    id = job.id.text
+    state = job.state.rawValue
+    createdAt = Timestamp.iso(job.createdAt)
+    updatedAt = Timestamp.iso(job.updatedAt)
     (prompt, negative, steps) = (origin.prompt, origin.negative, origin.steps)
     (cfg, seed, strength) = (origin.cfg, origin.seed, origin.strength)
     server = Server(
-      name: ticket.server.name, kind: ticket.server.kind, url: ticket.server.address)
+      name: job.server.name, kind: job.server.kind, url: job.server.address)
     goal =
-      switch ticket.goal {
+      switch job.goal {
       case .item(let item, let collage):
         Goal(kind: "item", collage: collage.text, item: item.text)
       case .file(let path, _): Goal(kind: "file", path: path)
       case .library(let name): Goal(kind: "library", name: name)
       }
-    handle = ticket.handle
-    failure = ticket.failure.map { Failure(reason: $0.reason, uncertain: $0.isUncertain) }
+    handle = job.handle
+    failure = job.failure.map { Failure(reason: $0.reason, uncertain: $0.isUncertain) }
     images = Dictionary(
-      ticket.images.map { ($0.rawValue, ItemView.Image($1)) },
+      job.images.map { ($0.rawValue, ItemView.Image($1)) },
       uniquingKeysWith: { first, _ in first })
   }
 }
@@ -64,7 +64,7 @@ struct JobView: Encodable {
 package struct JobsView: Encodable {
   let jobs: [JobView]
 
-  package init(_ tickets: [RepaintJob]) { jobs = tickets.map(JobView.init) }
+  package init(_ jobs: [RepaintJob]) { self.jobs = jobs.map(JobView.init) }
 }
 
 /// The JSON representation of a list of repaint presets.

@@ -13,21 +13,19 @@ package struct LayoutView: Encodable {
   }
 }
 
-/// The JSON representation of the result of a layout on several pages.
-///
-/// Each page is a collage.
+/// The JSON representation of the result of a layout on several pages, which are collages.
 package struct LayoutPagesView: Encodable {
   let collages: [CollageView]
-  /// The names of pages that an earlier layout created and that this layout replaced.
+  /// The names of an earlier layout's pages that this layout replaced.
   let replaced: [String]?
-  /// The names of pages that an earlier layout created and that this layout deleted.
+  /// The names of an earlier layout's pages that this layout deleted.
   let deleted: [String]?
 
-  package init(_ laid: LayoutPages) {
+  package init(_ layout: LayoutPages) {
     func names(_ names: [CollageName]) -> [String]? {
       names.isEmpty ? nil : names.map(\.rawValue)
     }
-    collages = laid.pages.map(CollageView.init)
-    (replaced, deleted) = (names(laid.replaced), names(laid.deleted))
+    collages = layout.pages.map(CollageView.init)
+    (replaced, deleted) = (names(layout.replaced), names(layout.deleted))
   }
 }

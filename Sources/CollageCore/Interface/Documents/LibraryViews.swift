@@ -75,11 +75,7 @@ package struct LibraryAdditionsView: Encodable {
     let error: ErrorView
   }
 
-  /// Creates the view of the result.
-  ///
-  /// - Parameters:
-  ///   - additions: The added and the refused photos.
-  ///   - errors: The errors of the refused photos, in the order of `additions.refused`.
+  /// Creates the view; `errors` are those of `additions.refused`, in its order.
   package init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
     photos = additions.photos.map {
       Entry(

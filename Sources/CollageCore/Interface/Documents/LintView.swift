@@ -1,15 +1,12 @@
 /// The JSON representation of the problems that `lint` found in a collage.
 package struct LintView: Encodable {
-  /// A single problem with the measured value and its limit.
   struct Finding: Encodable {
     let code: String
     let item: String
     let id: String
     let message: String
-    /// The measured value.
-    ///
-    /// It is the scale of a photo's pixels in percent, the resolution in pixels per inch, or the
-    /// distance from the canvas edge in canvas pixels.
+    /// The measured value, in the unit of the problem: percent, pixels per inch, canvas pixels,
+    /// points, or a contrast ratio.
     let value: Double?
     /// The limit that the value violates: the maximum if the value is a percentage, and the minimum
     /// otherwise.
@@ -34,9 +31,7 @@ package struct LintView: Encodable {
 }
 
 extension LintFinding {
-  /// The short name of the problem.
-  ///
-  /// It is the same in all versions.
+  /// The problem's name for scripts, which is the same in all versions.
   package var code: String {
     switch problem {
     case .enlarged: "enlarged"
@@ -55,9 +50,6 @@ extension LintFinding {
   }
 
   /// Returns the description of the problem, which completes a sentence about the item.
-  ///
-  /// - Parameter canvas: The canvas of the item.
-  /// - Returns: The text, including the measured value and its limit.
   package func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
     func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
@@ -112,26 +104,22 @@ extension LintFinding {
   /// Returns a number as text, with enough digits to differ from the limit that the number
   /// violates.
   ///
-  /// - Parameters:
-  ///   - value: The number.
-  ///   - stepsPerUnit: The precision to use if it is sufficient: 10 for one decimal place.
-  ///   - limit: The limit; `nil` if there isn't one.
-  /// - Returns: The text.
+  /// `stepsPerUnit` is the precision to use if it is sufficient: 10 for one decimal place.
   private static func rounded(
     _ value: Double, _ stepsPerUnit: Double, _ limit: Double?
   ) -> String {
-    func shown(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
+    func quantized(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
     for steps in [stepsPerUnit, 10 * stepsPerUnit, 100 * stepsPerUnit] {
-      let number = shown(value, steps)
-      guard let limit, value != limit, number == shown(limit, steps) else {
+      let number = quantized(value, steps)
+      guard let limit, value != limit, number == quantized(limit, steps) else {
         return NumberFormat.text(number)
       }
     }
     // The difference is too small for any precision. Show the number next to the limit, on the
     // value's side.
     let last = 100 * stepsPerUnit
-    let number = shown(value, last) + (value < limit ?? value ? -1 : 1) / last
-    return NumberFormat.text(shown(number, last))
+    let number = quantized(value, last) + (value < limit ?? value ? -1 : 1) / last
+    return NumberFormat.text(quantized(number, last))
   }
 
   fileprivate func numbers(on canvas: Canvas) -> (value: Double?, limit: Double?) {

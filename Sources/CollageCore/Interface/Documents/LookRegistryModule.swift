@@ -20,12 +20,10 @@ package enum LookRegistryModule {
     }
   }
 
-  /// A part of a look, such as the border, with controls for its fields.
+  /// A part of a look, such as the border, with its fields.
   private struct Part: Encodable {
     let verb: String
-    /// True if the item's JSON has the part's only value under the verb's name.
-    ///
-    /// Otherwise it has an object of fields there.
+    /// True if the item's JSON has a plain value for the part instead of an object of fields.
     let isScalar: Bool
     /// True if an edit keeps the values of fields that it doesn't name.
     let keepsValues: Bool
@@ -35,8 +33,7 @@ package enum LookRegistryModule {
     let startPercent: Double
     let fields: [Field]
 
-    /// Creates the description of a part; `nil` if the web page has no generated controls for the
-    /// part.
+    /// Creates the description of a part; `nil` if the web page has no generated controls for it.
     init?(_ part: LookPart) {
       guard part.texts.isOnPage else { return nil }
       (verb, startPercent) = (part.verb, part.texts.startPercent)

@@ -1,6 +1,5 @@
-/// The JSON representation of an item's look.
-///
-/// It has a key for each part, such as the border, that differs from the default.
+/// The JSON representation of an item's look, with a key for each part that differs from the
+/// default.
 package struct LookView: Encodable {
   /// The value of a part, or an object of its fields.
   package enum Value: Encodable {
@@ -42,9 +41,7 @@ package struct LookView: Encodable {
   /// The parts that differ from the default, and the opacity.
   package let parts: [(part: LookPart, value: Value)]
 
-  /// Creates the view of an item's look.
-  ///
-  /// Shaders aren't included, because they are keys of the item.
+  /// Creates the view of an item's look; shaders are separate keys of the item's JSON.
   init(of item: Item) {
     parts = LookPart.all.compactMap { part in
       guard part != .shader, !part.isPlain(in: item.look) || part == .opacity else { return nil }

@@ -18,15 +18,13 @@ package struct LengthView: Encodable {
   }
 }
 
-/// The JSON representation of the part of a photo that a crop keeps.
-///
-/// The coordinates are given as fractions of the photo's sides and in pixels.
+/// The JSON representation of the part of a photo that a crop keeps, in fractions of the photo's
+/// sides and in pixels.
 package struct CropView: Encodable {
   let x: Double
   let y: Double
   let width: Double
   let height: Double
-  /// The part in pixels of the photo.
   package let pixels: ItemView.Bounds
 
   init(_ crop: UnitRect, of photo: Photo) {
@@ -42,14 +40,11 @@ package struct CropView: Encodable {
   }
 }
 
-/// The JSON representation of the focus: the point of a photo that stays visible when it is
-/// cropped.
+/// The JSON representation of the focus: the point of a photo that a crop keeps.
 ///
-/// The coordinates are fractions of the photo's sides.
+/// The coordinates are fractions of the photo's sides, from the top left.
 package struct FocusView: Encodable {
-  /// The horizontal position, from the left.
   package let x: Double
-  /// The vertical position, from the top.
   package let y: Double
 
   init(_ point: Point) {
@@ -61,9 +56,8 @@ package struct FocusView: Encodable {
 package struct MaskView: Encodable {
   /// The kind of mask: `ellipse`, `perforated`, `torn` or `image`.
   package let kind: String
-  /// The random seed of a torn edge.
-  ///
-  /// It is a string because some JSON parsers don't support 64-bit integers.
+  /// The random seed of a torn edge, as a string because some JSON parsers don't support 64-bit
+  /// integers.
   package let seed: String?
   /// The hash of the mask image; `nil` for other kinds of masks.
   let image: String?

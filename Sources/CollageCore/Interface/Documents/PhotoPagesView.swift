@@ -21,19 +21,17 @@ package struct PhotoPagesView: Encodable {
     }
   }
 
-  /// A photo on a page.
+  /// A photo on a page, with lengths in canvas pixels.
   ///
-  /// Lengths are in canvas pixels.
+  /// `x` and `y` are the position of the center. The width and height are those before the
+  /// rotation, which is in degrees, clockwise.
   struct Item: Encodable {
     let name: String
     let file: String?
-    /// The horizontal position of the center.
     let x: Double
     let y: Double
-    /// The width before rotation.
     let width: Double
     let height: Double
-    /// The rotation, in degrees, clockwise.
     let rotation: Double
 
     fileprivate init(_ item: CollageCore.Item, file: String?) {
@@ -55,11 +53,11 @@ package struct PhotoPagesView: Encodable {
     let bytes: Int
     let quality: Int?
 
-    package init(_ picture: RenderedImage, path: String, format: RenderFormat) {
+    package init(_ image: RenderedImage, path: String, format: RenderFormat) {
       self.path = path
       self.format = format.rawValue
-      (width, height) = (picture.size.width, picture.size.height)
-      (bytes, quality) = (picture.byteCount, picture.foundQuality)
+      (width, height) = (image.size.width, image.size.height)
+      (bytes, quality) = (image.byteCount, image.foundQuality)
     }
   }
 

@@ -9,13 +9,9 @@ package struct RenderView: Encodable {
   package var frames: Int?
   package var pages: Int?
   let collage: CollageView
-  /// The errors about content that is missing from the image.
-  ///
-  /// If there are any, the command fails.
+  /// The errors about content that is missing from the image, which make the command fail.
   package var refused: [ErrorView]?
-  /// The warnings.
-  ///
-  /// They don't make the command fail.
+  /// The warnings, which don't make the command fail.
   package var warnings: [WarningView]?
 
   package init(_ state: CollageState, path: String, format: String, picture: RenderedImage) {

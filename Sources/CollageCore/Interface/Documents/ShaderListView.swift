@@ -5,11 +5,8 @@ package struct ShaderListView: Encodable {
   package init() {}
 }
 
-/// The JSON representation of a shader and its parameters.
 private struct ShaderKindView: Encodable {
-  /// A parameter.
-  ///
-  /// A random seed has neither a default nor a range.
+  /// A parameter; a random seed has neither a default nor a range.
   struct Parameter: Encodable {
     let name: String
     let `default`: JSONValue?

@@ -7,13 +7,7 @@ package struct ShowView: Encodable {
   /// The path of the thumbnail that the last save rendered.
   let thumbnail: String?
 
-  /// Creates the view of a collage.
-  ///
-  /// - Parameters:
-  ///   - state: The collage.
-  ///   - ids: The items to show; `nil` for all.
-  ///   - workspace: The store.
-  /// - Throws: ``StoreError``.
+  /// Creates the view of a collage with the given items; with all items if `ids` is `nil`.
   package init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {
     collage = CollageView(state)
     items = try ItemView.views(of: state.collage, only: ids, in: workspace)

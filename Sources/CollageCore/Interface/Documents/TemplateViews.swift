@@ -58,7 +58,6 @@ package struct TableResultView: Encodable {
   private let failed: [Failure]
   private let interrupted: Bool
 
-  /// A row whose image could not be rendered.
   private struct Failure: Encodable {
     let row: Int
     let line: Int
@@ -66,11 +65,7 @@ package struct TableResultView: Encodable {
     let error: ErrorView
   }
 
-  /// Creates the view of a run.
-  ///
-  /// - Parameters:
-  ///   - summary: The result of the run.
-  ///   - errors: The errors of the failed rows, in the order of rows.
+  /// Creates the view of a run; `errors` are those of the failed rows, in the order of rows.
   package init(_ summary: TableSummary, errors: [ErrorView]) {
     (made, kept, interrupted) = (summary.made, summary.kept, summary.isInterrupted)
     failed = zip(summary.failed, errors).map {
@@ -79,15 +74,15 @@ package struct TableResultView: Encodable {
   }
 }
 
-/// The JSON representation of an item's role in a template.
+/// The JSON representation of a template place.
 package struct TemplatePlaceholderView: Encodable {
-  /// The data column that fills the item.
+  /// The table column that fills the item.
   let column: String
-  /// True if no image is rendered from a row whose cell is empty.
+  /// True if rows without a value in the column aren't rendered.
   let required: Bool
-  /// True if an empty cell leaves the template's own content in place.
+  /// True if the item keeps its own content in rows without a value in the column.
   let own: Bool
-  /// The mode in which a photo is sized for its frame: `fit` or `fill`.
+  /// The mode in which a photo is sized for the place: `fit` or `fill`.
   let sizing: String
   /// True if the background of the photo is removed.
   let cutout: Bool
@@ -97,7 +92,7 @@ package struct TemplatePlaceholderView: Encodable {
     (sizing, cutout) = (place.sizing.rawValue, place.isCutOut)
   }
 
-  /// The role as arguments of `template place ITEM`.
+  /// The place as arguments of `template place ITEM`.
   package var words: String {
     (["'\(column)'"] + (required ? ["--required"] : []) + (own ? ["--own"] : [])
       + (sizing == TemplatePlaceholder.Sizing.fit.rawValue ? ["--fit"] : [])

@@ -1,38 +1,34 @@
-/// The JSON representation of an item's text.
+/// The JSON representation of an item's text, whose keys are the option names of `text`.
 ///
-/// The keys are the option names of `text`.
+/// Lengths are in canvas pixels.
 package struct TextView: Encodable {
-  /// The text as it was entered.
   package let words: String
-  /// The caption template as it was entered, whose fields metadata of a photo replace.
+  /// The caption template, whose fields are replaced by a photo's metadata.
   package let caption: String?
-  /// The item whose metadata fill the caption's fields.
+  /// The item whose metadata replace the caption's fields.
   let of: String?
   /// The text's role in a calendar layout, such as `month`, `weekday-1` or `day-24`.
   let calendar: String?
-  /// The font families.
-  ///
-  /// The first has the highest priority.
+  /// The font families in the order of their priority.
   package let font: String
-  /// The font size before the item is scaled, in canvas pixels.
+  /// The font size before the item is scaled.
   package let size: Double
   package let weight: Int
   package let style: String
   package let align: String
-  /// The width at which lines are broken, in canvas pixels.
+  /// The width at which lines are broken.
   package let width: Double?
-  /// The box into which the text is fitted, in canvas pixels.
+  /// The bounds into which the text is fitted.
   package let fit: [String: Double]?
   /// The line height, as a multiple of the font's own line height.
   package let lineHeight: Double
-  /// The space that is added between letters, in canvas pixels.
+  /// The space that is added between letters.
   package let letterSpacing: Double
   package let color: String
   /// The value of ``color`` under the deprecated key of earlier versions.
   let colour: String
   /// The color behind the text; `nil` for a transparent background.
   package let background: String?
-  /// The padding around the text, in canvas pixels.
   package let padding: Double
   package let language: String?
   package let direction: String

@@ -47,11 +47,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   /// others, so it can't be toggled.
   case mixedShader(String)
 
-  /// Returns the value of the only given argument; `nil` if none is given.
-  ///
-  /// - Parameter arguments: The mutually exclusive arguments, with their names.
-  /// - Returns: The value.
-  /// - Throws: ``exclusive(given:of:)``.
+  /// Returns the only given one of mutually exclusive arguments; `nil` if none is given.
   static func single<Value>(
     _ arguments: KeyValuePairs<String, Value?>
   ) throws(ArgumentError) -> Value? {
@@ -62,13 +58,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return given.first?.value
   }
 
-  /// Returns the value of the only given argument, and throws an error if none is given.
-  ///
-  /// - Parameters:
-  ///   - verb: The verb, for the error.
-  ///   - arguments: The mutually exclusive arguments, with their names.
-  /// - Returns: The value.
-  /// - Throws: ``exclusive(given:of:)``, ``missing(_:verb:)``.
+  /// Returns the only given one of mutually exclusive arguments; throws an error if none is given.
   static func required<Value>(
     of verb: String, _ arguments: KeyValuePairs<String, Value?>
   ) throws(ArgumentError) -> Value {

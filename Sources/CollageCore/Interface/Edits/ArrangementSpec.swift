@@ -13,8 +13,8 @@ package enum ArrangementSpec: Hashable, Sendable {
   /// Groups the items. `nil` generates the group's name.
   case group(GroupName?)
   case ungroup
-  /// Turns the items into template placeholders, which the data of a template fill. `nil` turns
-  /// placeholders into normal items.
+  /// Turns the items into places of a template, which the rows of a table fill. `nil` turns places
+  /// into normal items.
   case place(TemplatePlaceholder?)
 
   package enum Target: Hashable, Sendable {
@@ -36,13 +36,7 @@ package enum ArrangementSpec: Hashable, Sendable {
     package static let words = ["canvas", "first"]
   }
 
-  /// Creates an arrangement that groups or ungroups items.
-  ///
-  /// - Parameters:
-  ///   - name: The group's name; `nil` to generate it.
-  ///   - isOff: True to ungroup the items.
-  /// - Returns: The arrangement.
-  /// - Throws: ``ArgumentError``.
+  /// Creates an arrangement that groups items, or ungroups them if `isOff` is true.
   package static func group(
     as name: GroupName?, off isOff: Bool
   ) throws(ArgumentError) -> ArrangementSpec {
@@ -52,13 +46,7 @@ package enum ArrangementSpec: Hashable, Sendable {
     return isOff ? .ungroup : .group(name)
   }
 
-  /// Returns the edit that arranges the items.
-  ///
-  /// - Parameters:
-  ///   - units: The selected items. A group that is named as a whole is one unit.
-  ///   - collage: The current collage.
-  /// - Returns: The edit.
-  /// - Throws: ``SelectionError``, ``ArgumentError``.
+  /// Returns the edit that arranges the items; a group that is named as a whole is one unit.
   func edit(of units: [ItemUnit], in collage: Collage) throws -> Edit {
     let ids = units.flatMap(\.items)
     switch self {
@@ -79,15 +67,9 @@ package enum ArrangementSpec: Hashable, Sendable {
     }
   }
 
-  /// Creates an arrangement that turns items into template placeholders or back into normal items.
+  /// Creates an arrangement that turns items into template places, or back if `isOff` is true.
   ///
-  /// - Parameters:
-  ///   - column: The data column that fills the placeholder.
-  ///   - isOff: True to turn placeholders into normal items.
-  ///   - options: The names of the given flags: any of `required`, `own`, `fit`, `fill` and
-  ///     `cutout`.
-  /// - Returns: The arrangement.
-  /// - Throws: ``ArgumentError``.
+  /// `options` are the given flags: any of `required`, `own`, `fit`, `fill` and `cutout`.
   package static func place(
     _ column: ColumnName?, off isOff: Bool, _ options: Set<String>
   ) throws(ArgumentError) -> ArrangementSpec {
@@ -110,7 +92,7 @@ package enum ArrangementSpec: Hashable, Sendable {
         sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
   }
 
-  /// Rejects placeholder options that don't apply to the kind of the items.
+  /// Rejects options of a place that don't apply to the kind of the items.
   private static func check(_ place: TemplatePlaceholder?, on items: [Item]) throws(EditError) {
     guard let place else { return }
     for item in items {

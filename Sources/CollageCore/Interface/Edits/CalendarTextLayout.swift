@@ -14,9 +14,7 @@ struct CalendarTextLayout {
   /// The distance of day numbers from the edges of their cell, as a fraction of the cell's shorter
   /// side.
   private static let numberInset = 0.06
-  /// The font weight of day numbers.
-  ///
-  /// They are bold to be readable on top of photos.
+  /// The font weight of day numbers, which are bold to be readable on top of photos.
   private static let numberWeight = 700
 
   struct Line {
@@ -28,31 +26,23 @@ struct CalendarTextLayout {
     var cell: Rect?
   }
 
-  /// Computes the rectangles of the text.
-  ///
-  /// - Throws: ``ValueError`` if the language is unknown; ``ArgumentError/noRoom(verb:)`` if gaps
-  ///   and names leave no space for the days.
-  init(_ sheet: CalendarSheet, in language: String, on room: LayoutSpace) throws {
+  /// Computes the rectangles; throws if the language is unknown or no space is left for the days.
+  init(_ sheet: CalendarSheet, in language: String, on space: LayoutSpace) throws {
     dates = try CaptionParser.dates(language)
     (self.language, self.sheet) = (language, sheet)
     func onCanvas(_ rect: Rect) -> Rect {
-      Rect(origin: rect.origin + Point(x: room.margin, y: room.margin), size: rect.size)
+      Rect(origin: rect.origin + Point(x: space.margin, y: space.margin), size: rect.size)
     }
-    title = onCanvas(sheet.title(on: room.page))
-    weekdays = sheet.weekdays(on: room.page).map(onCanvas)
-    cells = sheet.cells(on: room.page).map(onCanvas)
+    title = onCanvas(sheet.title(on: space.page))
+    weekdays = sheet.weekdays(on: space.page).map(onCanvas)
+    cells = sheet.cells(on: space.page).map(onCanvas)
     guard weekdays.count == 7, !cells.isEmpty,
       cells.allSatisfy({ min($0.size.width, $0.size.height) >= 1 })
     else { throw ArgumentError.noRoom(verb: "layout") }
   }
 
-  /// Typesets the text and returns its lines in reading order.
-  ///
-  /// - Parameters:
-  ///   - old: The text of an earlier calendar, whose styles are kept.
-  ///   - sources: The sources of fonts.
-  /// - Returns: The lines.
-  /// - Throws: ``TextError``.
+  /// Typesets the text, in the styles of an earlier calendar, and returns its lines in reading
+  /// order.
   func lines(styled old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     try names([(.month, monthTitle, title)], old, sources)
       + names(
@@ -72,11 +62,11 @@ struct CalendarTextLayout {
 
   /// Typesets names, all in the same font size, centered in their rectangles.
   private func names(
-    _ names: [(part: CalendarTextRole, words: String, room: Rect)], _ old: CalendarItems,
+    _ names: [(part: CalendarTextRole, text: String, bounds: Rect)], _ old: CalendarItems,
     _ sources: TextSources
   ) throws -> [Line] {
-    try set(names, emOf: { Self.nameSize * $0.height }, old, sources).map { line, room in
-      Line(part: line.part, content: line.content, box: line.box, center: room.center)
+    try typeset(names, emOf: { Self.nameSize * $0.height }, old, sources).map { line, bounds in
+      Line(part: line.part, content: line.content, box: line.box, center: bounds.center)
     }
   }
 
@@ -86,55 +76,55 @@ struct CalendarTextLayout {
     let inset = cells.first.map { Self.numberInset * min($0.size.width, $0.size.height) } ?? 0
     let numbers = cells.enumerated().map { day, cell in
       (
-        part: CalendarTextRole.day(day + 1), words: "\(day + 1)",
-        room: cell.grown(by: EdgeDistances(-inset))
+        part: CalendarTextRole.day(day + 1), text: "\(day + 1)",
+        bounds: cell.grown(by: EdgeDistances(-inset))
       )
     }
     let share = Self.numberSize / (1 - 2 * Self.numberInset)
-    return try set(numbers, emOf: { share * min($0.width, $0.height) }, old, sources)
-      .map { line, room in
+    return try typeset(numbers, emOf: { share * min($0.width, $0.height) }, old, sources)
+      .map { line, bounds in
         let half = Point(x: line.box.width / 2, y: line.box.height / 2)
-        let x = sheet.isRightToLeft ? room.maxX - half.x : room.minX + half.x
+        let x = sheet.isRightToLeft ? bounds.maxX - half.x : bounds.minX + half.x
         return Line(
           part: line.part, content: line.content, box: line.box,
-          center: Point(x: x, y: room.minY + half.y),
-          cell: room.grown(by: EdgeDistances(inset)))
+          center: Point(x: x, y: bounds.minY + half.y),
+          cell: bounds.grown(by: EdgeDistances(inset)))
       }
   }
 
   private typealias SetLine = (part: CalendarTextRole, content: TextContent, box: Size)
 
-  /// Typesets several texts in one font size: the desired size, or the largest smaller one at which
-  /// every text fits into its rectangle.
-  private func set(
-    _ words: [(part: CalendarTextRole, words: String, room: Rect)], emOf em: (Size) -> Double,
+  /// Typesets several texts in one font size: the size `em` for the first rectangle, or the largest
+  /// smaller one at which every text fits into its rectangle.
+  private func typeset(
+    _ texts: [(part: CalendarTextRole, text: String, bounds: Rect)], emOf em: (Size) -> Double,
     _ old: CalendarItems, _ sources: TextSources
-  ) throws -> [(line: SetLine, room: Rect)] {
-    guard let first = words.first else { return [] }
-    func lines(_ em: Double) throws -> [(line: SetLine, room: Rect)] {
-      let contents = words.map { content($0.words, $0.part, size: em, old.words(like: $0.part)) }
-      return zip(words, try sources.measured(contents)).map { word, text in
-        ((word.part, text.content, text.box), word.room)
+  ) throws -> [(line: SetLine, bounds: Rect)] {
+    guard let first = texts.first else { return [] }
+    func lines(_ em: Double) throws -> [(line: SetLine, bounds: Rect)] {
+      let contents = texts.map { content($0.text, $0.part, size: em, old.words(like: $0.part)) }
+      return zip(texts, try sources.measured(contents)).map { text, measured in
+        ((text.part, measured.content, measured.box), text.bounds)
       }
     }
-    let em = em(first.room.size)
+    let em = em(first.bounds.size)
     let set = try lines(em)
-    let fit = set.map { line, room in
-      min(room.size.width / line.box.width, room.size.height / line.box.height)
+    let fit = set.map { line, bounds in
+      min(bounds.size.width / line.box.width, bounds.size.height / line.box.height)
     }
-    guard let most = fit.min(), most < 1 else { return set }
-    return try lines(em * most)
+    guard let factor = fit.min(), factor < 1 else { return set }
+    return try lines(em * factor)
   }
 
   private func content(
-    _ words: String, _ part: CalendarTextRole, size: Double, _ old: TextContent?
+    _ text: String, _ part: CalendarTextRole, size: Double, _ old: TextContent?
   ) -> TextContent {
-    var content = old ?? TextContent(words: words, style: TextStyle(size: size))
+    var content = old ?? TextContent(words: text, style: TextStyle(size: size))
     if old == nil {
       content.style.color = .auto
       if case .day = part { content.style.weight = Self.numberWeight }
     }
-    (content.words, content.caption, content.measure) = (words, nil, .natural)
+    (content.words, content.caption, content.measure) = (text, nil, .natural)
     content.calendar = part
     // The anchor keeps the text centered, or in its corner, if the text changes later.
     content.anchor = .center

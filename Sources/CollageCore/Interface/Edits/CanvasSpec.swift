@@ -1,11 +1,8 @@
-/// A requested change of a canvas.
-///
-/// A property that is `nil` leaves the canvas's value unchanged.
+/// A requested change of a canvas, where `nil` leaves a property unchanged.
 package struct CanvasSpec: Hashable, Sendable {
   var size: SizeParser?
-  /// The new resolution, in dots per inch.
-  ///
-  /// A new paper size without a resolution has 300.
+  /// The new resolution, in dots per inch; `nil` for a paper size uses the canvas's resolution or
+  /// 300.
   var dpi: Int?
   package var background: BackgroundSpec?
   package var frame: FrameChange?
@@ -27,24 +24,14 @@ package struct CanvasSpec: Hashable, Sendable {
 
   var isNothing: Bool { self == CanvasSpec() }
 
-  /// Returns the change of a collage's canvas.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage. If the change sets a paper size without a resolution, the size uses
-  ///     the collage's resolution.
-  ///   - scalesItems: True to move and scale the items with the canvas.
-  /// - Returns: The change.
-  /// - Throws: ``EditError/canvasSize(_:)``, ``SelectionError``, ``ArgumentError``.
+  /// Returns the change of a collage's canvas; `scalesItems` moves and scales the items with it.
   func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
     try change(
       of: collage.canvas, background: background?.background(in: collage),
       scalesItems: scalesItems)
   }
 
-  /// Returns the canvas of a new collage.
-  ///
-  /// - Throws: ``EditError``; ``SelectionError`` if the background refers to an item, because a new
-  ///   collage has no items.
+  /// Returns the canvas of a new collage; throws if the background refers to an item.
   package func newCanvas() throws -> Canvas {
     let standard = Canvas.standard
     let change = try change(
@@ -78,9 +65,7 @@ package enum BackgroundSpec: Hashable, Sendable {
   /// The blurred photo of an item. The radius is in canvas pixels.
   case blurred([ItemSelector], radius: Double)
 
-  /// Returns the background.
-  ///
-  /// The collage is `nil` while it is created and has no items.
+  /// Returns the background; `collage` is `nil` for a new collage, which has no items.
   fileprivate func background(in collage: Collage?) throws -> CanvasChange.Background {
     switch self {
     case .color(let color): return .color(color)

@@ -4,7 +4,7 @@
 struct CaptionLayout {
   private var captions: [Item.ID: [Caption]]
   /// The items of captions, each with the width of its photo and the space for its lines.
-  private let wanted: [(item: Item, width: Double, room: LineSpace?)]
+  private let requests: [(item: Item, width: Double, space: LineSpace?)]
   private let photos: [Item.ID: Item]
   private let sources: TextSources
   /// The common scale of all caption font sizes, at most 1.
@@ -17,10 +17,10 @@ struct CaptionLayout {
     /// The size of the text before the item's scale is applied.
     let box: Size
     let lineCount: Int
-    /// The number of lines if lines aren't wrapped.
+    /// The number of lines without wrapping.
     let paragraphCount: Int
 
-    var room: LineSpace { LineSpace(lines: lineCount, paragraphs: paragraphCount) }
+    var space: LineSpace { LineSpace(lines: lineCount, paragraphs: paragraphCount) }
 
     /// The distance to the photo or the caption above it, in canvas pixels.
     var gap: Double { TextCaption.gap * text.style.size * item.transform.scale }
@@ -34,21 +34,13 @@ struct CaptionLayout {
   }
 
   init(_ sources: TextSources) {
-    (captions, wanted, photos, self.sources) = ([:], [], [:], sources)
+    (captions, requests, photos, self.sources) = ([:], [], [:], sources)
   }
 
-  /// Typesets the captions of photos.
+  /// Typesets the captions of photos for their widths in a layout that was computed without
+  /// captions.
   ///
-  /// The layout was computed without captions. Each caption is typeset for the width that its photo
-  /// has in that layout.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - photos: The items of the layout. They may include captions, which get no caption
-  ///     themselves.
-  ///   - places: The places of the items.
-  ///   - sources: The sources of fonts.
-  /// - Throws: ``TextError``.
+  /// `photos` may include captions, which get no caption themselves.
   init(
     _ collage: Collage, of photos: [Item], at places: [ItemPlacement], _ sources: TextSources
   ) throws {
@@ -58,25 +50,21 @@ struct CaptionLayout {
     let free = collage.items.filter { item in
       !item.isLocked && !item.isHidden && widths[item.id] == nil
     }
-    wanted = free.compactMap { item in
+    requests = free.compactMap { item in
       item.text?.caption.flatMap { widths[$0.of] }.map { (item, $0, LineSpace?.none) }
     }
-    captions = Self.byPhoto(try Self.set(wanted, factor, sources))
+    captions = Self.byPhoto(try Self.typeset(requests, factor, sources))
   }
 
   private static func byPhoto(_ captions: [Caption]) -> [Item.ID: [Caption]] {
     Dictionary(grouping: captions) { $0.text.caption?.of ?? $0.item.id }
   }
 
-  /// The maximum fraction of a cell's height for captions.
-  ///
-  /// Captions at the minimum font size may exceed it.
-  private static let mostHeight = 0.5
+  /// The maximum fraction of a cell's height for captions above the minimum font size.
+  private static let maximumHeight = 0.5
 
   /// Reduces the font size of all captions by a common factor until each cell has enough space for
   /// its photo.
-  ///
-  /// - Throws: ``TextError``.
   mutating func shrink(
     toFit places: [(item: Item, place: LayoutAlgorithm.Place)]
   ) throws {
@@ -84,11 +72,11 @@ struct CaptionLayout {
     for _ in 0..<4 {
       let excess =
         places.map { item, place in
-          height(of: captions[item.id] ?? []) / (Self.mostHeight * place.cell.size.height)
+          height(of: captions[item.id] ?? []) / (Self.maximumHeight * place.cell.size.height)
         }.max() ?? 0
       guard excess > 1, excess.isFinite else { return }
       factor /= excess
-      captions = Self.byPhoto(try Self.set(wanted, factor, sources))
+      captions = Self.byPhoto(try Self.typeset(requests, factor, sources))
     }
   }
 
@@ -98,30 +86,25 @@ struct CaptionLayout {
 
   /// Typesets captions on one line each if they are narrow enough, and otherwise wraps them.
   ///
-  /// - Parameters:
-  ///   - captions: The items, with the maximum width and the space for lines. An ellipsis replaces
-  ///     the text that exceeds the space.
-  ///   - factor: The scale of the font size.
-  ///   - sources: The sources of fonts.
-  /// - Returns: The captions, in the order of the given items.
-  /// - Throws: ``TextError``.
-  private static func set(
-    _ captions: [(item: Item, width: Double, room: LineSpace?)], _ factor: Double,
+  /// An ellipsis replaces the text that exceeds the space for lines. The result has the order of
+  /// the given items.
+  private static func typeset(
+    _ captions: [(item: Item, width: Double, space: LineSpace?)], _ factor: Double,
     _ sources: TextSources
   ) throws -> [Caption] {
-    let ways = captions.compactMap { caption in
-      caption.item.text?.ways(
-        within: caption.width / caption.item.transform.scale, room: caption.room, factor)
+    let variants = captions.compactMap { caption in
+      caption.item.text?.variants(
+        within: caption.width / caption.item.transform.scale, space: caption.space, factor)
     }
     // Measure all variants in one call, because each measurement releases the store's lock.
-    let measured = try sources.measured(ways.flatMap { $0 })
+    let measured = try sources.measured(variants.flatMap { $0 })
     return captions.enumerated().map { number, caption in
       let (plain, wrapped, short) = (
         measured[3 * number], measured[3 * number + 1], measured[3 * number + 2]
       )
       let isNarrow = plain.box.width * caption.item.transform.scale <= caption.width * (1 + 1e-9)
       let text =
-        isNarrow ? plain : wrapped.lineCount <= caption.room?.lines ?? .max ? wrapped : short
+        isNarrow ? plain : wrapped.lineCount <= caption.space?.lines ?? .max ? wrapped : short
       return Caption(
         item: caption.item, text: text.content, box: text.box, lineCount: text.lineCount,
         paragraphCount: plain.lineCount)
@@ -129,46 +112,39 @@ struct CaptionLayout {
   }
 
   /// Returns a photo's cell without the space for its captions at the lower edge.
-  ///
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` if the captions leave no space for the photo.
   func reservingSpace(
     for item: Item, in place: LayoutAlgorithm.Place
   ) throws(ArgumentError) -> LayoutAlgorithm.Place {
     guard let captions = captions[item.id] else { return place }
-    let taken = height(of: captions)
-    guard taken < place.cell.size.height else { throw .noRoom(verb: "layout") }
+    let captionHeight = height(of: captions)
+    guard captionHeight < place.cell.size.height else { throw .noRoom(verb: "layout") }
     let cell = Rect(
       origin: place.cell.origin,
-      size: Size(width: place.cell.size.width, height: place.cell.size.height - taken))
-    // Rotating the smaller cell moves its center, because the rotation is about the center of the
-    // whole cell.
+      size: Size(width: place.cell.size.width, height: place.cell.size.height - captionHeight))
+    // Rotating the smaller cell about the center of the whole cell moves the smaller cell's center.
     let shift = AffineMatrix.rotation(Angle(degrees: place.degrees))
-      .apply(to: Point(x: 0, y: -taken / 2))
+      .apply(to: Point(x: 0, y: -captionHeight / 2))
     return LayoutAlgorithm.Place(
-      cell.offset(by: Point(x: shift.x, y: shift.y + taken / 2)), degrees: place.degrees,
+      cell.offset(by: Point(x: shift.x, y: shift.y + captionHeight / 2)), degrees: place.degrees,
       depth: place.depth)
   }
 
-  /// Returns the places and the text of the captions.
+  /// Returns the placements of the captions, which are below their photos and rotated with them,
+  /// and the changed text.
   ///
   /// A photo may have become narrower since its caption was typeset. The caption's lines are
   /// therefore limited to the reserved space.
-  ///
-  /// - Parameter places: The places of the photos.
-  /// - Returns: The places of the captions, which are below their photos and rotated with them, and
-  ///   the changed text.
-  /// - Throws: ``TextError``.
   func placed(below places: [ItemPlacement]) throws -> (
     places: [ItemPlacement], texts: [TextUpdate]
   ) {
-    let wanted = places.flatMap { photo in
+    let requests = places.flatMap { photo in
       (captions[photo.id] ?? []).map {
-        ($0.item, photo.size.width, LineSpace?.some($0.room))
+        ($0.item, photo.size.width, LineSpace?.some($0.space))
       }
     }
-    let set = try Self.set(wanted, factor, sources)
+    let set = try Self.typeset(requests, factor, sources)
     let byPhoto = Self.byPhoto(set)
-    let texts = Dictionary(self.wanted.map { ($0.item.id, $0.item.text) }) { first, _ in first }
+    let texts = Dictionary(self.requests.map { ($0.item.id, $0.item.text) }) { first, _ in first }
     return (
       places.flatMap { self.places(of: byPhoto[$0.id] ?? [], below: $0) },
       set.filter { $0.text != texts[$0.item.id] ?? $0.item.text }.map {
@@ -205,9 +181,8 @@ private struct LineSpace {
   /// The number of paragraphs that share the space.
   let paragraphs: Int
 
-  /// The maximum number of lines of each paragraph.
-  ///
-  /// Pango only limits the lines of each paragraph, not of the whole text.
+  /// The maximum number of lines of each paragraph, because Pango can't limit those of the whole
+  /// text.
   var linesOfEach: Int { max(1, lines / max(1, paragraphs)) }
 }
 
@@ -215,8 +190,10 @@ extension TextContent {
   /// Returns three variants of a caption: not wrapped, wrapped at a width, and wrapped with a
   /// limited number of lines.
   ///
-  /// All three are the unchanged text if it is on an arc, vertical or fitted into a box.
-  fileprivate func ways(within width: Double, room: LineSpace?, _ factor: Double) -> [TextContent] {
+  /// All three are the unchanged text if it is on an arc, vertical or fitted into bounds.
+  fileprivate func variants(
+    within width: Double, space: LineSpace?, _ factor: Double
+  ) -> [TextContent] {
     var plain = self
     // Discard the limits of an earlier layout, which may have had less space.
     plain.style.layoutLineLimit = nil
@@ -238,7 +215,7 @@ extension TextContent {
     wrapped.measure = .width(
       min(max(width, Limits.drawnSide.lowerBound), Limits.drawnSide.upperBound))
     var short = wrapped
-    short.style.layoutLineLimit = room?.linesOfEach
+    short.style.layoutLineLimit = space?.linesOfEach
     return [plain, wrapped, short]
   }
 }

@@ -1,6 +1,4 @@
-/// The arguments of a verb from a JSON object.
-///
-/// Each value has the kind that the verb's grammar requires.
+/// The arguments of a verb from a JSON object, with the kinds that the verb's grammar requires.
 package struct EditArguments: Sendable {
   package enum Value: Hashable, Sendable {
     case value(String)
@@ -44,17 +42,14 @@ package struct EditArguments: Sendable {
 
   func flag(_ name: String) -> Bool { self[name] == .flag(true) }
 
-  /// Returns a Boolean value; `nil` if the argument isn't given.
   func choice(_ name: String) -> Bool? {
     if case .flag(let isSet) = self[name] { isSet } else { nil }
   }
 
-  /// Returns a text; `nil` if the argument isn't given.
   package func text(_ name: String) -> String? {
     if case .value(let text) = self[name] { text } else { nil }
   }
 
-  /// Returns one or more texts; `nil` if the argument isn't given.
   func texts(_ name: String) -> [String]? {
     switch self[name] {
     case .value(let text): [text]
@@ -63,7 +58,6 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Returns assignments, each as `key=value`; empty if the argument isn't given.
   func assignments(_ name: String) -> [String] {
     if case .assignments(let texts) = self[name] { texts } else { [] }
   }
@@ -82,7 +76,6 @@ package struct EditArguments: Sendable {
     return value
   }
 
-  /// Returns a parsed value; `nil` if the argument isn't given.
   func value<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {
@@ -94,20 +87,18 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Returns a position or a distance; `nil` if the argument isn't given.
-  ///
-  /// Its two numbers are a list of two texts or one combined text.
+  /// Returns a position or a distance, whose two numbers are a list of two texts or one text.
   func pair(
     _ name: String, _ read: (String, String) throws(ValueError) -> Position
   ) throws(EditDataError) -> Position? {
-    let words: [String]
+    let parts: [String]
     switch self[name] {
-    case .value(let text): words = [text]
-    case .values(let texts): words = texts
+    case .value(let text): parts = [text]
+    case .values(let texts): parts = texts
     default: return nil
     }
     do throws(ValueError) {
-      if let (position, count) = try PositionParser.leading(words, read), count == words.count {
+      if let (position, count) = try PositionParser.leading(parts, read), count == parts.count {
         return position
       }
     } catch {
@@ -117,9 +108,7 @@ package struct EditArguments: Sendable {
     throw .wrongType(key, verb: verb)
   }
 
-  /// Returns the item selectors.
-  ///
-  /// This argument is required.
+  /// Returns the item selectors, which are required.
   func items() throws(EditDataError) -> [ItemSelector] {
     guard case .values(let texts) = self["items"] else {
       throw .rule(.missing(["items"], verb: verb.name))
@@ -148,8 +137,7 @@ package struct EditArguments: Sendable {
     return try checked { () throws(ArgumentError) in try make(name, assignments("set")) }
   }
 
-  /// Runs a check that throws errors of the command line, and converts them to errors of JSON
-  /// edits.
+  /// Runs a check and converts its errors to errors of JSON edits.
   func checked<Result>(
     _ body: () throws(ArgumentError) -> Result
   ) throws(EditDataError) -> Result {

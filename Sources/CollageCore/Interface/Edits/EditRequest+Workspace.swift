@@ -1,24 +1,16 @@
 extension EditSession {
-  /// Performs a request on a collage.
+  /// Performs a request on a collage and returns the affected items.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - reference: The collage.
-  ///   - stamp: The identifier and the time of new items.
-  ///   - job: The analysis that finds the subjects of photos for crops; `nil` crops around the
-  ///     center.
-  /// - Returns: The outcome, and the affected items. If the request copies an item, this is the
-  ///   copy.
-  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, ``WorkspaceError``,
-  ///   ``StoreError``.
+  /// If the request copies an item, the affected item is the copy. Without an analysis, crops are
+  /// around the center of a photo.
   package func perform(
     _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp,
-    lookingBy job: FocusAnalysis? = nil
+    lookingBy analysis: FocusAnalysis? = nil
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var items: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       let (edit, ids) = try request.edit(
-        of: collage, stamp, focus: lookup(by: job), words: textSources)
+        of: collage, stamp, focus: lookup(by: analysis), words: textSources)
       items = ids
       return edit
     }
@@ -31,13 +23,12 @@ extension WorkspaceDependencies {
 }
 
 extension Workspace {
-  /// Performs a request on a collage in its own transaction; see
-  /// ``EditSession/perform(_:on:_:lookingBy:)``.
+  /// Performs a request on a collage in its own transaction.
   func perform(
     _ request: EditRequest, on reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     let stamp = context.stamp()
-    let job = FocusAnalysis { self }
-    return try transaction { try $0.perform(request, on: reference, stamp, lookingBy: job) }
+    let analysis = FocusAnalysis { self }
+    return try transaction { try $0.perform(request, on: reference, stamp, lookingBy: analysis) }
   }
 }

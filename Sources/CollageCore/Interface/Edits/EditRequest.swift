@@ -1,62 +1,43 @@
-/// An edit that requires only the collage itself, not files or programs.
-///
-/// It is created from the command line or from JSON.
+/// An edit, from the command line or JSON, that requires only the collage, not files or programs.
 package enum EditRequest: Hashable, Sendable {
   case items([ItemSelector], ItemsChange)
   case text(NewText)
   /// Changes the canvas. If requested, also moves and scales the items with it.
   case canvas(CanvasSpec, scalesItems: Bool)
 
-  /// Creates a request to change the canvas.
-  ///
-  /// - Parameters:
-  ///   - wanted: The changes.
-  ///   - scalesItems: True to move and scale the items with the canvas.
-  /// - Returns: The request.
-  /// - Throws: ``ArgumentError``.
+  /// Creates a request to change the canvas; `scalesItems` moves and scales the items with it.
   package static func canvas(
-    _ wanted: CanvasSpec, scalingItems scalesItems: Bool
+    _ spec: CanvasSpec, scalingItems scalesItems: Bool
   ) throws(ArgumentError) -> EditRequest {
-    guard !wanted.isNothing else {
+    guard !spec.isNothing else {
       throw .missing(["size", "dpi", "background", "frame", "mirror"], verb: "canvas")
     }
-    guard wanted.size != nil || !scalesItems else { throw .companion("scale-items", of: "size") }
-    return .canvas(wanted, scalesItems: scalesItems)
+    guard spec.size != nil || !scalesItems else { throw .companion("scale-items", of: "size") }
+    return .canvas(spec, scalesItems: scalesItems)
   }
 
-  /// Creates a request to change or remove the watermark.
-  ///
-  /// - Parameters:
-  ///   - isRemoved: True to remove the watermark.
-  ///   - wanted: The changes if the watermark isn't removed.
-  /// - Returns: The request.
-  /// - Throws: ``ArgumentError``.
+  /// Creates a request to remove the watermark, or to change it if `isRemoved` is false.
   package static func watermark(
-    isRemoved: Bool, _ wanted: WatermarkSpec
+    isRemoved: Bool, _ spec: WatermarkSpec
   ) throws(ArgumentError) -> EditRequest {
     let options = ["corner", "size", "opacity", "margin"]
-    guard isRemoved || wanted != WatermarkSpec() else {
+    guard isRemoved || spec != WatermarkSpec() else {
       throw .missing(["file"] + options, verb: "watermark")
     }
     let isGiven = [
-      wanted.anchor != nil, wanted.size != nil, wanted.opacity != nil, wanted.margin != nil,
+      spec.anchor != nil, spec.size != nil, spec.opacity != nil, spec.margin != nil,
     ]
     if isRemoved, let given = zip(options, isGiven).first(where: \.1)?.0 {
       throw .exclusive(given: ["none", given], of: ["none"] + options)
     }
     return .canvas(
-      CanvasSpec(watermark: isRemoved ? .remove : .set(wanted)), scalesItems: false)
+      CanvasSpec(watermark: isRemoved ? .remove : .set(spec)), scalesItems: false)
   }
 
-  /// Returns the edit that fulfills the request.
+  /// Returns the edit that fulfills the request, and the affected items.
   ///
-  /// - Parameters:
-  ///   - collage: The current collage.
-  ///   - stamp: The identifier and the time of new items.
-  ///   - focus: Finds the subjects of photos for crops.
-  ///   - words: The sources of fonts and captions.
-  /// - Returns: The edit, and the affected items. If the request copies an item, this is the copy.
-  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
+  /// If the request copies an item, the affected item is the copy. `focus` finds the subjects of
+  /// photos for crops.
   func edit(
     of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
     words: TextSources = .none
@@ -76,11 +57,11 @@ package enum EditRequest: Hashable, Sendable {
       // A layout may skip hidden items. It also adds the text of a calendar, which the user didn't
       // select.
       let placed = Set(placing.places.map(\.id)).subtracting(placing.texts.map(\.id))
-      let told = ids.filter(placed.contains)
-      return (edit, told.isEmpty ? ids : told)
+      let reported = ids.filter(placed.contains)
+      return (edit, reported.isEmpty ? ids : reported)
     case .text(let text): return try text.edit(of: collage, stamp, words)
-    case .canvas(let wanted, let scalesItems):
-      return (.canvas(try wanted.change(of: collage, scalesItems: scalesItems)), [])
+    case .canvas(let spec, let scalesItems):
+      return (.canvas(try spec.change(of: collage, scalesItems: scalesItems)), [])
     }
   }
 

@@ -1,81 +1,68 @@
-/// The result of a layout on several pages.
-///
-/// Each page is a collage of its own.
+/// The result of a layout on several pages, each of which is a collage.
 package struct LayoutPages: Sendable {
   package internal(set) var pages: [CollageState] = []
-  /// The names of pages that an earlier layout created and that this layout replaced.
+  /// The names of an earlier layout's pages that this layout replaced.
   package internal(set) var replaced: [CollageName] = []
-  /// The names of pages that an earlier layout created and that were deleted, because this layout
-  /// has fewer pages.
+  /// The names of an earlier layout's pages that were deleted, because this layout has fewer pages.
   package internal(set) var deleted: [CollageName] = []
   /// The warnings of the layout, each with the name of its page.
   package internal(set) var remarks: [(page: CollageName, remark: LayoutWarning)] = []
 }
 
 extension EditSession {
-  /// Lays items out on several pages.
+  /// Lays items out on several pages, which are named after the collage: `poster-1`, `poster-2`.
   ///
-  /// Each page is a copy of the collage with some of the items. The collage itself doesn't change.
-  ///
-  /// Replaces or deletes the pages of an earlier call, unless a page was edited or saved.
-  ///
-  /// - Parameters:
-  ///   - selectors: The items. Locked items are on every page.
-  ///   - reference: The collage.
-  ///   - layout: The layout.
-  ///   - perPage: The maximum number of items per page.
-  ///   - job: Analyzes the photos.
-  /// - Returns: The pages, which are named after the collage: `poster-1`, `poster-2`.
-  /// - Throws: Errors of ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
+  /// Each page is a copy of the collage that keeps up to `perPage` of the selected items, and all
+  /// locked items. The collage itself doesn't change. Replaces or deletes the pages of an earlier
+  /// call, unless a page was edited or saved.
   package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: LayoutSpec,
-    perPage: Int, lookingBy job: FocusAnalysis
+    perPage: Int, lookingBy analysis: FocusAnalysis
   ) throws -> LayoutPages {
     let original = try state(of: reference)
     let collage = original.collage
-    let focus = lookup(by: job)
+    let focus = lookup(by: analysis)
     let items = try layout.placeable(collage.resolve(selectors), in: collage)
     let shares = try layout.shares(of: items, perPage: perPage, focus)
     let layout = try layout.naming(itemsOf: collage)
     let current = try repository.currentCollage()
     let old = try deletePages(of: original.record)
-    var laid = LayoutPages()
+    var result = LayoutPages()
     for (index, share) in shares.enumerated() {
       let names = share.map(\.name)
       let others = Set(items.map(\.name)).subtracting(names)
       let name = Self.pageName(index + 1, of: original.record)
       guard try repository.isFree(name) else { throw WorkspaceError.pageNameTaken(name) }
       var page = try copy(of: collage, as: name)
-      let gone = Set(page.items.filter { others.contains($0.name) }.map(\.id))
+      let removedIDs = Set(page.items.filter { others.contains($0.name) }.map(\.id))
       let removed = page.items.filter { item in
-        gone.contains(item.id) || item.text?.caption.map { gone.contains($0.of) } ?? false
+        removedIDs.contains(item.id)
+          || item.text?.caption.map { removedIDs.contains($0.of) } ?? false
       }
-      if !removed.isEmpty { page = try page.applying(sparingLocks: .remove(removed.map(\.id))) }
+      if !removed.isEmpty { page = try page.applying(excludingLocked: .remove(removed.map(\.id))) }
       let stamp = EditStamp(id: context.makeID(), date: context.now())
       let edit = try layout.part(on: page).edit(
         of: names.compactMap { page.items[$0]?.id }, in: page, stamp, focus: focus,
         words: textSources)
-      page = try refillingCaptions(page.applying(sparingLocks: edit))
-      laid.remarks += edit.remarks.map { (name, $0) }
-      laid.pages.append(try insert(page, label: Self.pageLabel(index + 1, of: original.record)))
+      page = try refillingCaptions(page.applying(excludingLocked: edit))
+      result.remarks += edit.remarks.map { (name, $0) }
+      result.pages.append(try insert(page, label: Self.pageLabel(index + 1, of: original.record)))
     }
-    let made = Set(laid.pages.map(\.record.name))
-    laid.replaced = old.map(\.name).filter(made.contains)
-    laid.deleted = old.map(\.name).filter { !made.contains($0) }
+    let createdNames = Set(result.pages.map(\.record.name))
+    result.replaced = old.map(\.name).filter(createdNames.contains)
+    result.deleted = old.map(\.name).filter { !createdNames.contains($0) }
     if let page = old.first(where: { $0.id == current }) {
-      let next = laid.pages.first { $0.record.name == page.name } ?? original
+      let next = result.pages.first { $0.record.name == page.name } ?? original
       _ = try open(.named(next.record.id.text))
     }
-    return laid
+    return result
   }
 
   private static func pageName(_ number: Int, of record: CollageRecord) -> CollageName {
     CollageName(likeForeign: "\(record.name)-\(number)")
   }
 
-  /// Returns the label of a page's first revision.
-  ///
-  /// The label identifies the page as the result of an earlier layout.
+  /// Returns the label of a page's first revision, which identifies a page of an earlier layout.
   private static func pageLabel(_ number: Int, of record: CollageRecord) -> String {
     "page \(number) of \(record.name)"
   }
@@ -115,7 +102,7 @@ extension EditSession {
 }
 
 extension Collage {
-  fileprivate func applying(sparingLocks edit: Edit) throws -> Collage {
+  fileprivate func applying(excludingLocked edit: Edit) throws -> Collage {
     try applying(edit.excludingLocked(in: self).edit)
   }
 }

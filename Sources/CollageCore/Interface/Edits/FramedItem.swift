@@ -5,13 +5,10 @@ struct FramedItem {
   private let cell: Rect
   private let rotation: Angle
 
-  /// Puts an item into a cell.
+  /// Puts an item into a cell that is relative to the page.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - place: The cell, relative to the page.
-  ///   - margin: The distance between the page and the canvas edges, in canvas pixels.
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` if the border leaves no space.
+  /// The page is `margin` canvas pixels inside the canvas edges. Throws if the border leaves no
+  /// space.
   init(_ item: Item, in place: LayoutAlgorithm.Place, margin: Double) throws(ArgumentError) {
     self.item = item
     rotation = Angle(degrees: place.degrees)
@@ -34,34 +31,30 @@ struct FramedItem {
   /// The width of the cell without the border, divided by its height.
   var aspect: Double { cell.size.width / cell.size.height }
 
-  /// Returns the crop with which the image fills the cell.
+  /// Returns the crop with which the image fills the cell; `nil` if `fitting` doesn't permit it.
   ///
-  /// - Parameter fitting: The part of the image that may be lost.
-  /// - Returns: The crop, centered on the current crop or the subject; `nil` if the crop would lose
-  ///   too much of the image.
+  /// The crop is centered on the current crop or the subject.
   func part(for fitting: LayoutSpec.Fitting) -> UnitRect? {
-    guard let picture = item.photo?.drawnImage.size else { return nil }
+    guard let image = item.photo?.drawnImage.size else { return nil }
     let shape = item.frame.width / item.frame.height
-    // The fraction of the image's width or height that the crop removes.
-    let taken = 1 - min(shape / aspect, aspect / shape)
+    let removedFraction = 1 - min(shape / aspect, aspect / shape)
     switch fitting {
     case .whole: return nil
-    case .nearly where taken > cell.size.maximumRoundingLoss: return nil
-    case .most(let most) where taken > most: return nil
-    case .nearly, .most: return (item.look.crop ?? .whole).refitted(to: aspect, in: picture)
+    case .nearly where removedFraction > cell.size.maximumRoundingLoss: return nil
+    case .most(let limit) where removedFraction > limit: return nil
+    case .nearly, .most: return (item.look.crop ?? .whole).refitted(to: aspect, in: image)
     case .fill where item.isCroppedByHand:
-      return item.look.crop?.refitted(to: aspect, in: picture)
+      return item.look.crop?.refitted(to: aspect, in: image)
     case .fill:
-      let part = UnitRect.largest(aspect: aspect, in: picture)
+      let part = UnitRect.largest(aspect: aspect, in: image)
       return item.look.focus.map(part.centered(on:)) ?? part
     }
   }
 
-  /// Returns the place of the item.
+  /// Returns the placement of the item.
   ///
-  /// - Parameter part: The crop with which the item fills the cell; `nil` keeps the current crop
-  ///   and fits the item into the cell.
-  /// - Returns: The place.
+  /// With a crop, the item fills the cell. Without one, the item keeps its current crop and fits
+  /// into the cell.
   func place(showing part: UnitRect?) -> ItemPlacement {
     let size = part == nil ? item.frame.scaled(by: item.frame.fitFactor(in: cell.size)) : cell.size
     return ItemPlacement(
@@ -111,16 +104,16 @@ extension Item {
     guard let crop = look.crop, crop.width == 1 || crop.height == 1 else { return self }
     let middle = crop.center
     let isCentered = abs(middle.x - 0.5) < 1e-6 && abs(middle.y - 0.5) < 1e-6
-    let taken = 1 - crop.width * crop.height
-    return isCentered && taken <= drawnSize.maximumRoundingLoss ? uncropped : self
+    let removedFraction = 1 - crop.width * crop.height
+    return isCentered && removedFraction <= drawnSize.maximumRoundingLoss ? uncropped : self
   }
 
-  /// Returns the widths of the border and the outline, in canvas pixels, if the frame had another
-  /// size.
+  /// Returns the widths of the border and the outline, in canvas pixels, if the visible part of the
+  /// item had the given size.
   func borderWidths(of size: Size) -> EdgeDistances {
     let scale = min(size.width / frame.width, size.height / frame.height)
     func pixels(_ length: LookLength) -> Double {
-      // A fraction is relative to the shorter side of the frame.
+      // A fraction is relative to the shorter side of the visible part.
       if case .share(let part) = length { return part * min(size.width, size.height) }
       return length.pixels(frame: frame, scale: scale)
     }

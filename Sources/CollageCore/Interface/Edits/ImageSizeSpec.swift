@@ -1,21 +1,13 @@
-/// The requested size of an output image, before the canvas is known.
-///
-/// Without a size, the image is as large as the canvas.
+/// The requested size of an output image, before the canvas is known; by default the canvas's size.
 package struct ImageSizeSpec: Hashable, Sendable {
   let size: SizeParser?
   /// The scale relative to the canvas.
   let scale: Double?
-  /// The width in pixels.
-  ///
-  /// The canvas's aspect ratio determines the height.
+  /// The width in pixels, with the canvas's aspect ratio.
   let width: Int?
-  /// The height in pixels.
-  ///
-  /// The canvas's aspect ratio determines the width.
+  /// The height in pixels, with the canvas's aspect ratio.
   let height: Int?
-  /// The longer side in pixels.
-  ///
-  /// The canvas's aspect ratio determines the other side.
+  /// The longer side in pixels, with the canvas's aspect ratio.
   let longSide: Int?
   /// The resolution for paper sizes, in dots per inch; `nil` for the canvas's resolution.
   let dpi: Int?
@@ -35,7 +27,7 @@ package struct ImageSizeSpec: Hashable, Sendable {
     self.dpi = dpi
   }
 
-  /// Returns the resolution that the image file records, in dots per inch; `nil` for no record.
+  /// Returns the resolution that the image file records, in dots per inch; `nil` to record none.
   package func density(on canvas: Canvas) -> Int? {
     dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi)
   }
@@ -45,12 +37,12 @@ package struct ImageSizeSpec: Hashable, Sendable {
     let given = [size != nil, scale != nil, width != nil, height != nil, longSide != nil]
       .count { $0 }
     guard given < 2 else { throw .severalSizes(count: given) }
-    guard let pixels = try wanted(on: canvas) else { return nil }
+    guard let pixels = try requestedPixels(on: canvas) else { return nil }
     guard Canvas.allows(pixels) else { throw .tooLarge(pixels) }
     return pixels
   }
 
-  private func wanted(on canvas: Canvas) throws(ImageSizeError) -> PixelSize? {
+  private func requestedPixels(on canvas: Canvas) throws(ImageSizeError) -> PixelSize? {
     if let size { return try resolved(size, on: canvas) }
     if let scale { return canvas.size.scaled(by: scale) }
     if let width { return canvas.size.scaled(toWidth: width) }
@@ -65,14 +57,13 @@ package struct ImageSizeSpec: Hashable, Sendable {
   private static let shapeTolerance = 0.005
   /// The largest allowed relative difference of the aspect ratios of paper sizes.
   ///
-  /// Their sides are whole millimeters. The ratios of the smallest sizes, A6 and A7, differ by less
-  /// than this.
+  /// Sides are whole millimeters. The ratios of A6 and A7, the smallest sizes, differ by less than
+  /// this.
   private static let sheetTolerance = 0.02
 
-  /// Returns the size in pixels if the difference between its aspect ratio and the canvas's isn't
-  /// visible.
+  /// Returns the size in pixels; throws if its aspect ratio differs visibly from the canvas's.
   ///
-  /// The image is stretched slightly instead of being cropped or padded.
+  /// An invisible difference stretches the image instead of cropping or padding it.
   private func resolved(
     _ size: SizeParser, on canvas: Canvas
   ) throws(ImageSizeError) -> PixelSize {

@@ -1,14 +1,7 @@
 extension ItemsChange {
-  /// Creates a change that sets or removes one part of items' looks, such as the border or the
-  /// shadow.
+  /// Creates a change that sets or removes one part of items' looks, such as the border.
   ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - values: The given values of the part's fields, by field name.
-  ///   - isNone: True to remove the part.
-  ///   - isFixed: True to keep the part's lengths when the item is scaled.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError/combinedWithNone(_:)``.
+  /// `isFixed` keeps the part's lengths when the item is scaled.
   package static func look(
     _ part: LookPart, _ values: [String: LookFieldSpec?], isNone: Bool, isFixed: Bool
   ) throws(ArgumentError) -> ItemsChange {
@@ -22,13 +15,7 @@ extension ItemsChange {
     return .look(.change(.part(LookPartChange(part, isNone ? nil : values, isFixed: isFixed))))
   }
 
-  /// Creates a change that sets adjustments or removes them all.
-  ///
-  /// - Parameters:
-  ///   - assignments: The values, each as `key=value`.
-  ///   - isNone: True to remove all adjustments.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// Creates a change that sets adjustments, each as `key=value`, or removes them all.
   package static func adjust(
     _ assignments: [String], isNone: Bool
   ) throws(ArgumentError) -> ItemsChange {
@@ -44,13 +31,8 @@ extension ItemsChange {
     }
   }
 
-  /// Creates a change that sets a built-in mask, or removes the mask.
-  ///
-  /// - Parameters:
-  ///   - word: The name of a built-in mask, or `none`.
-  ///   - seed: The random seed of a torn edge.
-  /// - Returns: The change; `nil` if the word names a file.
-  /// - Throws: ``ArgumentError/companionWord(_:of:)``.
+  /// Creates a change that sets a built-in mask or removes the mask; `nil` if the word names a
+  /// file.
   package static func mask(
     _ word: String, seed: UInt64?
   ) throws(ArgumentError) -> ItemsChange? {
@@ -67,12 +49,8 @@ package enum CropSpec: Hashable, Sendable {
 
   /// Creates a crop from three mutually exclusive arguments.
   ///
-  /// - Parameters:
-  ///   - part: A part of the photo.
-  ///   - ratio: An aspect ratio, width divided by height.
-  ///   - fillsRoom: True to fill the cell that a layout assigned to the photo.
-  /// - Returns: The requested crop.
-  /// - Throws: ``ArgumentError``.
+  /// `ratio` is the width divided by the height. `fillsRoom` crops to the cell that a layout
+  /// assigned to the photo.
   package static func wanted(
     part: PhotoPartSpec?, ratio: Double?, fillsRoom: Bool
   ) throws(ArgumentError) -> CropSpec {

@@ -1,31 +1,25 @@
 extension ItemsChange {
   /// Creates a change that sets or removes animations.
   ///
-  /// - Parameters:
-  ///   - part: The animated property; `nil` removes all animations.
-  ///   - from: The initial value, or `none` to remove the property's animation.
-  ///   - to: The final value.
-  ///   - ease: The easing function; `nil` for linear.
-  ///   - span: The time span within the loop; `nil` for the default: 0% to 80% of the loop if the
-  ///     item appears, and the whole loop otherwise.
-  ///   - alternates: True if the animation runs forward and then backward.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// Without a property, all animations are removed. If `from` is `none`, only the property's
+  /// animation is removed. The default span is 0% to 80% of the loop if the item appears, and
+  /// otherwise the whole loop.
   package static func animate(
     _ part: MotionProperty?, from: String?, to: String?, ease: Ease?, span: LoopSpan?,
     alternates: Bool
   ) throws(ArgumentError) -> ItemsChange {
     let isNone = part == nil || from?.lowercased() == LookParser.none
     guard let part, !isNone else {
-      let besides = [
+      let others = [
         ("from", part == nil && from != nil), ("to", to != nil), ("ease", ease != nil),
         ("during", span != nil), ("alternate", alternates),
       ]
-      if let (name, _) = besides.first(where: \.1) { throw .combinedWithNone(name) }
+      if let (name, _) = others.first(where: \.1) { throw .combinedWithNone(name) }
       return .look(.change(.motion(.none(part))))
     }
-    let standard: LoopSpan = part == .reveal ? .defaultReveal : .whole
-    let pace = MotionTiming(ease: ease ?? .linear, span: span ?? standard, alternates: alternates)
+    let defaultSpan: LoopSpan = part == .reveal ? .defaultReveal : .whole
+    let pace = MotionTiming(
+      ease: ease ?? .linear, span: span ?? defaultSpan, alternates: alternates)
     return .look(.change(.motion(try motion(part, from: from, to: to, pace))))
   }
 

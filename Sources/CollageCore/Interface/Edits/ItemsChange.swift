@@ -29,16 +29,9 @@ package enum ItemsChange: Hashable, Sendable {
   case text(TextSpec)
   case layout(LayoutSpec)
 
-  /// Returns the edit that makes the change.
+  /// Returns the edit that makes the change; a group that is named as a whole is one unit.
   ///
-  /// - Parameters:
-  ///   - units: The selected items. A group that is named as a whole is one unit.
-  ///   - collage: The current collage.
-  ///   - stamp: The identifier and the time of new items.
-  ///   - focus: Finds the subjects of photos for crops.
-  ///   - words: The sources of fonts and captions.
-  /// - Returns: The edit.
-  /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``, and errors of reading a photo.
+  /// `focus` finds the subjects of photos for crops.
   func edit(
     of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     words: TextSources
@@ -71,8 +64,6 @@ package enum ItemsChange: Hashable, Sendable {
   }
 
   /// Returns the only selected item, for a verb that changes a single item.
-  ///
-  /// - Throws: ``ArgumentError/oneItem(verb:count:)``.
   package static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
     guard ids.count == 1, let id = ids.first else {
       throw .oneItem(verb: verb, count: ids.count)
@@ -88,9 +79,7 @@ package struct EditStamp: Hashable, Sendable {
   let id: UUID
   let date: Date
 
-  /// Returns the identifier of the new item with the given index.
-  ///
-  /// The item with index 0 has the stamp's own identifier.
+  /// Returns the identifier of the new item with the given index; index 0 has the stamp's own.
   func id(_ number: Int) -> UUID {
     number > 0 ? UUID(hashing: "\(id.text) \(number)") : id
   }
@@ -104,13 +93,8 @@ package struct EditStamp: Hashable, Sendable {
 extension ItemsChange {
   /// Creates a change that moves items.
   ///
-  /// - Parameters:
-  ///   - position: The new position.
-  ///   - offset: The distance to move.
-  ///   - anchor: The point of the items' bounds that is moved to the position; `nil` for the
-  ///     center.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// `anchor` is the point of the items' bounds that is moved to the position; `nil` for the
+  /// center.
   package static func move(
     to position: Position?, by offset: Position?, anchor: Anchor?
   ) throws(ArgumentError) -> ItemsChange {
@@ -140,19 +124,9 @@ extension ItemsChange {
         of: "opacity", ["to": opacity.map { .to($0.value) }, "by": step.map(Change.by)]))
   }
 
-  /// Creates a change that scales items.
+  /// Creates a change that scales items; exactly one argument is given.
   ///
-  /// Exactly one argument is given.
-  ///
-  /// - Parameters:
-  ///   - factor: The scale relative to the item's box, which is its size at scale 1.
-  ///   - step: The scale relative to the current size.
-  ///   - width: The new width.
-  ///   - height: The new height.
-  ///   - fit: The bounds to fit into.
-  ///   - cover: The bounds to cover.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// `factor` is relative to the item's box, and `step` to the current size.
   package static func scale(
     to factor: Double?, by step: Double?, width: Length?, height: Length?, fit: BoundsSpec?,
     cover: BoundsSpec?
@@ -169,14 +143,9 @@ extension ItemsChange {
 
   /// Creates a change that copies an item.
   ///
-  /// - Parameters:
-  ///   - name: The name of the copy; `nil` to generate one.
-  ///   - position: The position of the copy; `nil` for the original's position.
-  ///   - anchor: The point of the copy's bounds that is moved to the position; `nil` for the
-  ///     center.
-  ///   - scale: The scale of the copy's box; `nil` for the original's scale.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// The default name is generated. The default position and scale are those of the original.
+  /// `anchor` is the point of the copy's bounds that is moved to the position; `nil` for the
+  /// center.
   package static func copy(
     as name: ItemName?, at position: Position?, anchor: Anchor?, scale: Double?
   ) throws(ArgumentError) -> ItemsChange {
@@ -186,15 +155,11 @@ extension ItemsChange {
   }
 
   /// Creates a change that shows or hides cutouts; `nil` if no switch is given.
-  ///
-  /// - Throws: ``ArgumentError`` if several switches are given.
   package static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useCutout)
   }
 
   /// Creates a change that shows or hides repainted versions; `nil` if no switch is given.
-  ///
-  /// - Throws: ``ArgumentError`` if several switches are given.
   package static func repaint(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useRepaint)
   }

@@ -1,5 +1,5 @@
 extension LayoutArguments {
-  /// Returns the month.
+  /// Returns the calendar sheet of the month.
   ///
   /// The language of the names determines the first day of the week. Without names, weeks begin on
   /// Monday.

@@ -1,12 +1,9 @@
-/// The arguments of the verb `layout`.
 package struct LayoutArguments: Hashable, Sendable {
   /// The kind of layout, such as `justified`, or a layout expression.
   var kind: String
   /// The argument after the kind: the month of a calendar, or the image file of a shape.
   package var operand: String?
-  /// The values by option name.
-  ///
-  /// The value of a flag is empty.
+  /// The values by option name; the value of a flag is empty.
   package var options: [String: String]
   /// The shape in the image file ``operand``; `nil` until the caller has read the file.
   package var silhouette: Silhouette?
@@ -19,22 +16,15 @@ package struct LayoutArguments: Hashable, Sendable {
   /// one.
   package var file: String? { known == .shape && silhouette == nil ? operand : nil }
 
-  /// Returns the request.
+  /// Returns the request for ``items(_:)``; ``file`` must be `nil`.
   ///
-  /// - Parameter named: The items that the user named. For `hero`, the first is the large item.
-  /// - Returns: A request for the named items. The request is for all items if the user named none,
-  ///   or only the large item of `hero`.
-  /// - Precondition: ``file`` is `nil`.
-  /// - Throws: ``ArgumentError``.
+  /// For `hero`, the first named item is the large item.
   package func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
     .items(items(named), .layout(try layout(of: named)))
   }
 
-  /// Returns the items to place.
-  ///
-  /// - Parameter named: The items that the user named.
-  /// - Returns: The named items. All items if the user named none, or only the large item of
-  ///   `hero`.
+  /// Returns the items to place: the named items, or all items if the user named none or only the
+  /// large item of `hero`.
   package func items(_ named: [ItemSelector]) -> [ItemSelector] {
     named.isEmpty || isHero && named.count == 1 ? named + [.all] : named
   }
@@ -51,18 +41,13 @@ package struct LayoutArguments: Hashable, Sendable {
       "columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed", "names",
     ]
 
-  /// Returns the requested layout.
-  ///
-  /// - Parameter named: The items that the user named.
-  /// - Returns: The layout.
-  /// - Precondition: ``file`` is `nil`.
-  /// - Throws: ``ArgumentError``.
+  /// Returns the requested layout; ``file`` must be `nil`.
   package func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> LayoutSpec {
     var layout: LayoutSpec
     if LayoutExpression.isOne(kind) {
       guard named.isEmpty, operand == nil else { throw .itemsWithLayoutExpression }
       try checkOptions(among: [], isWritten: true)
-      layout = LayoutSpec(.written(try written()), words: words)
+      layout = LayoutSpec(.written(try written()), words: arguments)
     } else {
       guard let known else {
         let names = LayoutKind.allCases.map(\.rawValue)
@@ -75,14 +60,14 @@ package struct LayoutArguments: Hashable, Sendable {
       }
       try checkOptions(among: known.options)
       switch (known.operand, operand) {
-      case (let wanted?, nil): throw .missing([wanted], verb: "layout")
+      case (let operandName?, nil): throw .missing([operandName], verb: "layout")
       case (nil, _?):
         let owners = LayoutKind.allCases.filter { $0.operand != nil }.map(\.rawValue)
         throw .companionWord("of", of: owners.joined(separator: "' or '"))
       default: break
       }
       do throws(ValueError) {
-        layout = LayoutSpec(.kind(try page(known)), words: words)
+        layout = LayoutSpec(.kind(try page(known)), words: arguments)
       } catch {
         throw .value(error)
       }
@@ -110,7 +95,6 @@ package struct LayoutArguments: Hashable, Sendable {
     return layout
   }
 
-  /// Rejects options that the layout doesn't accept.
   private func checkOptions(
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
@@ -160,12 +144,11 @@ package struct LayoutArguments: Hashable, Sendable {
     }
   }
 
-  /// Returns the kinds of layout that accept an option.
   private static func owners(of option: String) -> [String] {
     LayoutKind.allCases.filter { $0.options.contains(option) }.map(\.rawValue)
   }
 
-  private var words: [String] {
+  private var arguments: [String] {
     let given = (Self.valued + Self.flags).compactMap { name in
       options[name].map { $0.isEmpty ? "--\(name)" : "--\(name) \($0)" }
     }
@@ -204,7 +187,6 @@ package struct LayoutArguments: Hashable, Sendable {
     options["columns"] == "auto" ? nil : try number("columns", "a number of columns", 1...1000)
   }
 
-  /// Returns the maximum rotation of photos, in degrees.
   private func angle() throws(ValueError) -> Double? {
     guard let text = options["max-angle"] else { return nil }
     let degrees = try AngleParser.angle(text).degrees

@@ -1,14 +1,8 @@
 extension LayoutExpression {
-  /// Returns the cells of a collage's items.
+  /// Returns the cells of a collage's items, in the order in which the expression names the items.
   ///
-  /// - Parameters:
-  ///   - items: The items that may be placed. `*` places them in this order.
-  ///   - collage: The collage, in which the words of the expression are looked up as item
-  ///     selectors.
-  ///   - page: The available area.
-  /// - Returns: The items with their cells, in the order in which the expression names the items.
-  /// - Throws: ``LayoutExpressionError``; ``EditError/locked(_:)`` for named items that can't be
-  ///   placed; ``ArgumentError/noRoom(verb:)``.
+  /// The words of the expression are item selectors; `*` places `items` in their order. Throws
+  /// ``EditError/locked(_:)`` for named items that can't be placed.
   func places(
     of items: [Item], in collage: Collage, on page: LayoutArea
   ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {

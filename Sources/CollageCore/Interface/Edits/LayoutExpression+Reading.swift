@@ -1,17 +1,16 @@
 extension LayoutExpression {
   /// Returns a layout expression that describes the current rows and columns of items.
   ///
-  /// - Parameter items: The items.
-  /// - Returns: The expression, the gap between neighbors in canvas pixels, and whether the
-  ///   expression reproduces the exact positions of the items within their common bounds.
-  /// - Throws: ``ArgumentError/noRows`` if items are rotated or overlap, or if straight lines can't
-  ///   separate them into rows and columns.
+  /// The gap is in canvas pixels. `isExact` is true if the expression reproduces the exact
+  /// positions of the items within their common bounds. Throws if items are rotated or overlap, or
+  /// if straight lines can't separate them into rows and columns.
   package static func reading(
     of items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
-    let places = items.compactMap(\.framedBounds)
+    let rectangles = items.compactMap(\.framedBounds)
     let shapes = items.map(\.framedAspect)
-    guard places.count == items.count, let reading = SlicingDetection(of: places, shapes: shapes)
+    guard rectangles.count == items.count,
+      let reading = SlicingDetection(of: rectangles, shapes: shapes)
     else {
       throw .noRows
     }
@@ -22,7 +21,8 @@ extension LayoutExpression {
       return name.contains("'") && name.contains("\"") ? item.id.text : name
     }
     return (
-      text(of: reading.tree, names: names), reading.gap ?? 0, reading.makes(places, shapes)
+      text(of: reading.tree, names: names), reading.gap ?? 0,
+      reading.reproduces(rectangles, shapes)
     )
   }
 }
@@ -32,22 +32,22 @@ extension SlicingDetection {
   /// bounds.
   ///
   /// The positions aren't exact, because the weights in the expression have few digits.
-  private static let allowance = 0.01
+  private static let tolerance = 0.01
 
-  /// Returns whether laying out the tree puts the items at the given places, within the tolerance.
-  fileprivate func makes(_ places: [Rect], _ shapes: [Double]) -> Bool {
-    let whole = Rect(enclosing: places)
+  /// Returns whether laying out the tree puts the items into the rectangles, within the tolerance.
+  fileprivate func reproduces(_ rectangles: [Rect], _ shapes: [Double]) -> Bool {
+    let whole = Rect(enclosing: rectangles)
     guard let page = LayoutArea(size: whole.size, gap: gap ?? 0),
       let cells = tree.places(of: shapes, in: page)
     else { return false }
-    let allowance = 2 + Self.allowance * max(whole.size.width, whole.size.height)
-    return places.enumerated().allSatisfy { number, place in
+    let tolerance = 2 + Self.tolerance * max(whole.size.width, whole.size.height)
+    return rectangles.enumerated().allSatisfy { number, rectangle in
       guard let cell = cells[number] else { return false }
       let (x, y) = (cell.minX + whole.minX, cell.minY + whole.minY)
       return [
-        x - place.minX, y - place.minY, x + cell.size.width - place.maxX,
-        y + cell.size.height - place.maxY,
-      ].allSatisfy { abs($0) <= allowance }
+        x - rectangle.minX, y - rectangle.minY, x + cell.size.width - rectangle.maxX,
+        y + cell.size.height - rectangle.maxY,
+      ].allSatisfy { abs($0) <= tolerance }
     }
   }
 }

@@ -1,10 +1,7 @@
 extension LayoutExpression {
-  /// Returns the expression for a tree, such as `V(2*H(a, b), c)`.
+  /// Returns the expression for a tree, such as `V(2*H(a, b), c)`, without weights that are 1.
   ///
-  /// - Parameters:
-  ///   - tree: The tree of rows and columns.
-  ///   - names: The items' names, by index. A name must not contain both kinds of quotation marks.
-  /// - Returns: The expression, without weights that are 1.
+  /// A name must not contain both kinds of quotation marks.
   static func text(of tree: WeightedTree, names: [String]) -> String {
     switch tree.content {
     case .picture(let number): quoted(names[number])

@@ -3,15 +3,11 @@ extension LayoutExpression {
   ///
   /// A word that names several items adds one part for each item to its row or column, and each
   /// part has the word's weight. A word at the top level is a row. Words that name no items, and
-  /// empty rows and columns, are omitted.
+  /// empty rows and columns, are omitted. Leaves are indices of items.
   ///
-  /// - Parameters:
-  ///   - names: The names of all items. `*` uses the items in this order.
-  ///   - restCount: The number of leading items that `*` may use; `nil` for all.
-  ///   - named: Returns the indices of the items that a word other than `*` names.
-  /// - Returns: The tree. Its leaves are indices of items.
-  /// - Throws: ``LayoutExpressionError`` if an item is named twice, if the tree has no items, or if
-  ///   the closure throws.
+  /// `*` uses the first `restCount` items in their order; all if it is `nil`. `named` returns the
+  /// indices of the items that another word names. Throws if an item is named twice, or if the tree
+  /// has no items.
   func tree(
     of names: [String], restOf restCount: Int? = nil,
     naming named: (_ word: String, _ isQuoted: Bool) throws(SelectionError) -> [Int]

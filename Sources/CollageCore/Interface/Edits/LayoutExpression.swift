@@ -14,7 +14,7 @@ package struct LayoutExpression: Hashable, Sendable {
     var content: Content
     /// The size relative to other parts of the same row or column; positive.
     var weight: Double
-    /// The offset of the part in the text, after a leading weight, in characters.
+    /// The offset of the part after a leading weight, in characters of the text.
     var offset: Int
   }
 
@@ -27,14 +27,9 @@ package struct LayoutExpression: Hashable, Sendable {
   /// Returns whether a text is an expression and not the name of a layout.
   package static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
 
-  /// The outermost part.
-  ///
-  /// Its weight has no effect.
+  /// The outermost part, whose weight has no effect.
   let root: Part
 
-  /// Parses an expression.
-  ///
-  /// - Throws: ``LayoutExpressionError``, with the offset of the error in the text.
   init(_ text: String) throws(LayoutExpressionError) {
     var parser = LayoutExpressionParser(text)
     root = try parser.whole()

@@ -25,9 +25,7 @@ package struct LayoutExpressionError: UsageError, Hashable, Sendable {
     case items(SelectionError)
   }
 
-  /// The offset of the error in the text, in characters.
-  ///
-  /// The text's length if the text ends too early.
+  /// The offset of the error in characters; the text's length if the text ends too early.
   package let offset: Int
   package let reason: Reason
 

@@ -85,9 +85,7 @@ struct LayoutExpressionParser {
       content: name == "H" ? .row(parts) : .column(parts), weight: 1, offset: start)
   }
 
-  /// Returns suggestions for an unknown function name.
-  ///
-  /// Assumes that a name with the initial `r` means a row, and one with `c` a column.
+  /// Returns suggestions for an unknown function name, where `r` suggests a row and `c` a column.
   private static func functions(near name: String) -> [String] {
     switch name.first {
     case "h", "H", "r", "R": ["H"]

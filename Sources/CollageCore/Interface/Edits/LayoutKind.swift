@@ -1,6 +1,4 @@
-/// A named kind of layout.
-///
-/// Scripts and the edit history contain the raw values.
+/// A named kind of layout, whose raw values are part of scripts and of the edit history.
 package enum LayoutKind: String, CaseIterable, Sendable {
   case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
   case calendar

@@ -44,10 +44,12 @@ struct LayoutSpace {
     guard let page = LayoutArea(size: size, gap: gap) else { throw .noRoom(verb: "layout") }
     (self.page, self.margin) = (page, margin)
     // Calendar text isn't an obstacle, because it is on top of the cells.
-    let kept = collage.items.filter { $0.isLocked && !$0.isHidden && $0.text?.calendar == nil }
+    let lockedItems = collage.items.filter {
+      $0.isLocked && !$0.isHidden && $0.text?.calendar == nil
+    }
     let area = Double(canvas.size.area)
     // The layout ignores a locked item that covers most of the canvas, and avoids all others.
-    locked = kept.map(\.visibleBounds).filter { bounds in
+    locked = lockedItems.map(\.visibleBounds).filter { bounds in
       let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
       return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.backgroundFraction * area
     }

@@ -7,41 +7,32 @@ extension LayoutSpec {
     if case .kind(.calendar(let sheet)) = plan { sheet } else { nil }
   }
 
-  /// Adds the changes of calendar text to an arrangement.
-  ///
-  /// - Parameters:
-  ///   - placing: The arrangement.
-  ///   - collage: The current collage.
-  ///   - room: The available area.
-  ///   - stamp: The identifier and the time of new text.
-  ///   - sources: The sources of fonts.
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` if gaps and names leave no space for the days;
-  ///   ``ValueError``, ``TextError``.
+  /// Adds the changes of calendar text to an arrangement; throws if no space is left for the days.
   func setCalendar(
-    of placing: inout Arrangement, in collage: Collage, _ room: LayoutSpace, _ stamp: EditStamp,
-    _ sources: TextSources
+    of arrangement: inout Arrangement, in collage: Collage, _ space: LayoutSpace,
+    _ stamp: EditStamp, _ sources: TextSources
   ) throws {
     guard setsCalendar else { return }
     var old = CalendarItems(of: collage)
     var covered: [CalendarTextRole] = []
     if let sheet, let names {
-      let words = try CalendarTextLayout(sheet, in: names, on: room)
-      for (number, line) in try words.lines(styled: old, sources).enumerated() {
-        if !old.hasLocked(line.part), room.covers(line) {
+      let text = try CalendarTextLayout(sheet, in: names, on: space)
+      for (number, line) in try text.lines(styled: old, sources).enumerated() {
+        if !old.hasLocked(line.part), space.covers(line) {
           covered.append(line.part)
           continue
         }
         guard let item = old.take(line.part) else {
-          placing.additions.append(line.newItem(stamp, number))
+          arrangement.additions.append(line.newItem(stamp, number))
           continue
         }
         guard !item.isLocked else { continue }
-        placing.texts.append(TextUpdate(id: item.id, content: line.content, box: line.box))
-        placing.places.append(ItemPlacement(item.id, center: line.center, size: line.box))
+        arrangement.texts.append(TextUpdate(id: item.id, content: line.content, box: line.box))
+        arrangement.places.append(ItemPlacement(item.id, center: line.center, size: line.box))
       }
     }
-    if !covered.isEmpty { placing.remarks.append(.coveredCalendar(covered)) }
-    placing.removals = old.rest.filter { !$0.isLocked }.map(\.id)
+    if !covered.isEmpty { arrangement.remarks.append(.coveredCalendar(covered)) }
+    arrangement.removals = old.rest.filter { !$0.isLocked }.map(\.id)
   }
 }
 
@@ -68,8 +59,8 @@ struct CalendarItems {
 
   /// Returns existing text with the same or a similar role, from which new text copies its style.
   func words(like part: CalendarTextRole) -> TextContent? {
-    let words = all.compactMap(\.text)
-    return words.first { $0.calendar == part }
-      ?? words.first { $0.calendar?.isLike(part) ?? false }
+    let texts = all.compactMap(\.text)
+    return texts.first { $0.calendar == part }
+      ?? texts.first { $0.calendar?.isLike(part) ?? false }
   }
 }

@@ -1,16 +1,10 @@
 internal import Foundation
 
 extension LayoutSpec {
-  /// Returns items in the order in which the user named them.
+  /// Returns the items in the order in which the user named them.
   ///
-  /// Items that match the same selector are in the order of their creation. The stack order would
-  /// be unsuitable: a layout changes it, and repeating a layout must give the same result.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - collage: The collage of the items.
-  /// - Returns: All items.
-  /// - Throws: ``SelectionError``.
+  /// Items that match the same selector are in the order of their creation. The z-order would be
+  /// unsuitable: a layout changes it, and repeating a layout must give the same result.
   func inNamedOrder(_ items: [Item], in collage: Collage) throws(SelectionError) -> [Item] {
     let added = NaturalOrder.sorted(items) { $0.name.rawValue }.sortedStably(by: \.createdAt)
     var ranks: [Item.ID: Int] = [:]
@@ -40,9 +34,7 @@ extension LayoutSpec {
 }
 
 extension Array {
-  /// Returns the elements sorted by a key.
-  ///
-  /// Elements with equal keys keep their relative order.
+  /// Returns the elements sorted by a key; elements with equal keys keep their relative order.
   fileprivate func sortedStably<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     map { (key: key($0), element: $0) }.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }

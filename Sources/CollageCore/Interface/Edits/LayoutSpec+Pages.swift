@@ -1,13 +1,5 @@
 extension LayoutSpec {
-  /// Distributes items over pages.
-  ///
-  /// - Parameters:
-  ///   - items: All items.
-  ///   - perPage: The maximum number of items per page.
-  ///   - focus: Provides the colors of photos.
-  /// - Returns: The items of each page, in the order of placement. If all items fit on one page,
-  ///   they keep their order.
-  /// - Throws: Errors of reading a photo.
+  /// Distributes items over pages; if all items fit on one page, they keep their order.
   func shares(of items: [Item], perPage: Int, _ focus: FocusLookup) throws -> [[Item]] {
     guard items.count > perPage else { return [items] }
     let sorted = try ordered(items, focus)
@@ -16,13 +8,8 @@ extension LayoutSpec {
     }
   }
 
-  /// Returns the layout with items selected by name instead of by identifier.
-  ///
-  /// The pages of a collage are copies whose items have new identifiers.
-  ///
-  /// - Parameter collage: The collage.
-  /// - Returns: The layout.
-  /// - Throws: ``SelectionError`` for items that aren't on the collage.
+  /// Returns the layout with items selected by name, because pages are copies whose items have new
+  /// identifiers.
   func naming(itemsOf collage: Collage) throws(SelectionError) -> LayoutSpec {
     var layout = self
     layout.weights = try weights.map { (weight) throws(SelectionError) in
@@ -32,12 +19,8 @@ extension LayoutSpec {
     return layout
   }
 
-  /// Returns the layout of a single page, whose items are already in order.
-  ///
-  /// The layout omits the weights of items on other pages.
-  ///
-  /// - Parameter page: The page.
-  /// - Returns: The layout.
+  /// Returns the layout of a page whose items are in order, without the weights of items on other
+  /// pages.
   func part(on page: Collage) -> LayoutSpec {
     var layout = self
     if order != .random { layout.order = .given }

@@ -27,15 +27,14 @@ extension LayoutSpec {
     return factors
   }
 
-  /// Returns the region of each item that other items must not cover, such as a face.
-  ///
-  /// A region is in fractions of the item with its border.
+  /// Returns the region of each item that other items must not cover, such as a face, in fractions
+  /// of the item with its border.
   private func regions(
     of items: [Item], _ focus: FocusLookup
   ) throws -> [Item.ID: UnitRect] {
-    let asked = items.filter { $0.look.focus == nil && $0.photo != nil }
-    let found = try focus.regions(of: asked.compactMap(\.photo))
-    var regions = Dictionary(zip(asked.map(\.id), found)) { $1 }
+    let photoItems = items.filter { $0.look.focus == nil && $0.photo != nil }
+    let found = try focus.regions(of: photoItems.compactMap(\.photo))
+    var regions = Dictionary(zip(photoItems.map(\.id), found)) { $1 }
     for item in items {
       if let point = item.look.focus { regions[item.id] = FocusMap.region(around: point) }
       regions[item.id] = regions[item.id].flatMap(item.shown)
@@ -45,22 +44,20 @@ extension LayoutSpec {
 }
 
 extension Item {
-  /// Returns the visible region of a part of the photo; `nil` if the part isn't visible.
-  ///
-  /// - Parameter part: A part of the whole photo.
-  /// - Returns: The region, in fractions of the item with its border.
+  /// Returns the visible region of a part of the whole photo, in fractions of the item with its
+  /// border; `nil` if the part isn't visible.
   func shown(_ part: UnitRect) -> UnitRect? {
-    guard var seen = look.crop.map({ part.within($0) }) ?? part else { return nil }
-    seen = seen.mirrored(
+    guard var visible = look.crop.map({ part.within($0) }) ?? part else { return nil }
+    visible = visible.mirrored(
       horizontally: transform.flipHorizontal, vertically: transform.flipVertical)
     let edges = borderWidths(of: frame)
     let (width, height) = (
       frame.width + edges.left + edges.right, frame.height + edges.top + edges.bottom
     )
     return UnitRect(
-      x: (edges.left + seen.x * frame.width) / width,
-      y: (edges.top + seen.y * frame.height) / height,
-      width: seen.width * frame.width / width, height: seen.height * frame.height / height)
+      x: (edges.left + visible.x * frame.width) / width,
+      y: (edges.top + visible.y * frame.height) / height,
+      width: visible.width * frame.width / width, height: visible.height * frame.height / height)
   }
 }
 

@@ -3,7 +3,6 @@ package struct LayoutSpec: Hashable, Sendable {
   /// The method that computes a cell for each item.
   enum Plan: Hashable, Sendable {
     case kind(LayoutAlgorithm)
-    /// A layout expression of rows and columns.
     case written(LayoutExpression)
   }
 
@@ -45,9 +44,7 @@ package struct LayoutSpec: Hashable, Sendable {
   }
 
   var plan: Plan
-  /// The gap between neighboring items.
   var gap = Length(fraction: 0.015)
-  /// The distance from the canvas edges.
   var margin = Length(fraction: 0.015)
   var fitting = Fitting.nearly
   var order = Order.given
@@ -55,23 +52,17 @@ package struct LayoutSpec: Hashable, Sendable {
   var firstWeight = 1.0
   /// The relative areas of items other than the first.
   var weights: [Weight] = []
-  /// The selectors of the items in the order of placement.
-  ///
-  /// If empty, the items keep their order.
+  /// The selectors of the items in the order of placement; empty to keep the items' order.
   var named: [ItemSelector] = []
-  /// True if the user named the items.
-  ///
-  /// The layout then also places hidden items, and reports locked ones.
+  /// True if the user named the items, so that the layout places hidden items and reports locked
+  /// ones.
   var areItemsNamed = false
   /// True if locked items keep their area and other items avoid it.
   var keepsLocked = false
-  /// True if captions are placed below their photos.
-  ///
-  /// The cells of the photos reserve space for them.
+  /// True if captions are placed below their photos, whose cells reserve space for them.
   var placesCaptions = false
   /// The language of the text of a calendar; `nil` for a calendar without text.
   var names: String?
-  /// The seed of random choices.
   var seed: UInt64 = 1
   /// The layout as arguments of the command line.
   var words: [String]
@@ -88,50 +79,44 @@ package struct LayoutSpec: Hashable, Sendable {
 
   /// Returns the edit that lays out the items.
   ///
-  /// - Parameters:
-  ///   - ids: The items. Locked ones stay unchanged. A layout expression ignores this list, because
-  ///     it names its items itself.
-  ///   - collage: The current collage.
-  ///   - stamp: The identifier and the time of calendar text.
-  ///   - focus: Finds the subjects of photos for crops, and the regions that must not be covered.
-  ///   - sources: The sources of fonts.
-  /// - Returns: The edit.
-  /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``ArgumentError`` if there isn't
-  ///   enough space; ``SelectionError``, ``TextError``, and errors of reading a photo.
+  /// Locked items stay unchanged. A layout expression ignores `ids`, because it names its items
+  /// itself. `focus` finds the subjects of photos for crops, and the regions that must not be
+  /// covered. Throws if all items are locked or if there isn't enough space.
   func edit(
     of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     words sources: TextSources = .none
   ) throws -> Edit {
-    let room = try LayoutSpace(self, on: collage)
-    let placed = try placed(placeable(ids, in: collage), in: collage, room, focus)
-    let captions = try captions(of: placed, in: collage, room, sources)
+    let space = try LayoutSpace(self, on: collage)
+    let placed = try placed(placeable(ids, in: collage), in: collage, space, focus)
+    let captions = try captions(of: placed, in: collage, space, sources)
     let framed = try placed.map { item, place in
       let cell = try captions.reservingSpace(for: item, in: place)
-      return try FramedItem(item, in: cell, margin: room.margin)
+      return try FramedItem(item, in: cell, margin: space.margin)
     }
     let parts = try crops(of: framed, focus)
-    let standing = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
+    let placements = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
       .map { framed[$0].place(showing: parts[$0]) }
-    let captioned = try captions.placed(below: standing)
-    // Locked items are part of the arrangement at their current places, so that they are reported.
+    let captioned = try captions.placed(below: placements)
+    // Locked items are part of the arrangement at their current positions, so that they are
+    // reported.
     let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
-    var placing = Arrangement(
-      locked.map(ItemPlacement.init(asItStands:)) + standing + captioned.places,
+    var arrangement = Arrangement(
+      locked.map(ItemPlacement.init(asItStands:)) + placements + captioned.places,
       texts: captioned.texts, words: words)
-    if captions.factor < 1 { placing.remarks.append(.shrunkCaptions(captions.factor)) }
-    try setCalendar(of: &placing, in: collage, room, stamp, sources)
-    return .place(placing)
+    if captions.factor < 1 { arrangement.remarks.append(.shrunkCaptions(captions.factor)) }
+    try setCalendar(of: &arrangement, in: collage, space, stamp, sources)
+    return .place(arrangement)
   }
 
   /// Returns the captions to place, typeset for the widths that their photos would have.
   private func captions(
     of placed: [(item: Item, place: LayoutAlgorithm.Place)], in collage: Collage,
-    _ room: LayoutSpace,
+    _ space: LayoutSpace,
     _ sources: TextSources
   ) throws -> CaptionLayout {
     guard placesCaptions else { return CaptionLayout(sources) }
     let whole = try placed.map { item, place in
-      try FramedItem(item, in: place, margin: room.margin)
+      try FramedItem(item, in: place, margin: space.margin)
         .place(showing: fitting == .fill ? .whole : nil)
     }
     var captions = try CaptionLayout(collage, of: placed.map(\.item), at: whole, sources)
@@ -139,25 +124,19 @@ package struct LayoutSpec: Hashable, Sendable {
     return captions
   }
 
-  /// Returns the items to place.
+  /// Returns the items to place, in the order in which they were named.
   ///
-  /// Omits locked items. If the user didn't name items, also omits hidden items and text, unless
-  /// these are the only items.
-  ///
-  /// - Parameters:
-  ///   - ids: The candidates.
-  ///   - collage: The collage of the items.
-  /// - Returns: The items, in the order in which they were named.
-  /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``SelectionError``.
+  /// Omits locked items, and throws if all are locked. If the user didn't name items, also omits
+  /// hidden items and text, unless these are the only items.
   func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
     let free = try inNamedOrder(collage.unlocked(ids).compactMap { collage.items[$0] }, in: collage)
       .filter { $0.text?.calendar == nil || !setsCalendar }
-    let seen = free.filter { !$0.isHidden && $0.text == nil }
-    return areItemsNamed || seen.isEmpty ? free : seen
+    let visible = free.filter { !$0.isHidden && $0.text == nil }
+    return areItemsNamed || visible.isEmpty ? free : visible
   }
 
   private func placed(
-    _ items: [Item], in collage: Collage, _ room: LayoutSpace, _ focus: FocusLookup
+    _ items: [Item], in collage: Collage, _ space: LayoutSpace, _ focus: FocusLookup
   ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {
     if let capacity, items.count > capacity {
       throw ArgumentError.layoutFull(capacity: capacity, count: items.count)
@@ -166,7 +145,7 @@ package struct LayoutSpec: Hashable, Sendable {
     switch plan {
     case .written(let expression):
       do {
-        return try expression.places(of: items.map(shown), in: collage, on: room.page)
+        return try expression.places(of: items.map(shown), in: collage, on: space.page)
       } catch let error as LayoutExpressionError {
         throw ArgumentError.layout(words[0], error)
       }
@@ -174,7 +153,7 @@ package struct LayoutSpec: Hashable, Sendable {
       let items = try ordered(items.map(shown), focus)
       let pictures = try pictures(of: items, in: collage, layout, focus)
       let places = layout.places(
-        of: pictures, on: room.page, around: room.obstacles, seed: seed)
+        of: pictures, on: space.page, around: space.obstacles, seed: seed)
       guard let places, places.count == items.count else {
         throw ArgumentError.noRoom(verb: "layout")
       }
@@ -193,16 +172,16 @@ extension LayoutSpec {
     if case .written = plan, fitting == .nearly { fitting = .fill }
     var parts = items.map { $0.item.photo == nil ? nil : $0.part(for: fitting) }
     // Analyze all images that need a new crop in one pass.
-    let asked = items.indices.filter { index in
+    let analyzed = items.indices.filter { index in
       let item = items[index]
       // A crop of about one pixel doesn't need to find the subject.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
         && !item.item.isCroppedByHand && item.part(for: .nearly) == nil
     }
-    let wanted = asked.compactMap { index in
+    let requests = analyzed.compactMap { index in
       items[index].item.photo.map { (photo: $0, aspect: items[index].aspect) }
     }
-    for (index, part) in zip(asked, try focus.parts(wanted)) { parts[index] = part }
+    for (index, part) in zip(analyzed, try focus.parts(requests)) { parts[index] = part }
     return parts
   }
 }

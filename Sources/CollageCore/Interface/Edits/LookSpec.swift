@@ -1,16 +1,12 @@
 /// A requested change of items' looks, before the photos of the items are known.
 package enum LookSpec: Hashable, Sendable {
-  /// Makes the same change for all items.
+  /// Makes one change for all items.
   case change(LookChange)
   /// Crops each photo to a part that is relative to this photo.
   case crop(PhotoPartSpec)
-  /// Sets the point of each photo that stays visible when the photo is cropped; `nil` removes the
-  /// point.
+  /// Sets the point of each photo that a crop keeps; `nil` removes the point.
   case focus(Position?)
 
-  /// Returns the edit that changes the looks of items.
-  ///
-  /// - Throws: ``ArgumentError/outsidePhoto(_:_:)``, ``EditError/noPhoto(_:)``.
   func edit(of ids: [Item.ID], in collage: Collage) throws -> Edit {
     let items = ids.compactMap { collage.items[$0] }
     return switch self {
@@ -29,7 +25,7 @@ package enum PhotoPartSpec: Hashable, Sendable {
 
   /// The minimum length of a part's sides, in pixels of the photo: one pixel, with a tolerance for
   /// rounding.
-  private static let leastSide = 1 - 1e-6
+  private static let minimumSide = 1 - 1e-6
 
   /// Returns the part in fractions of an item's photo; `nil` for the whole photo.
   fileprivate func resolved(in item: Item) throws -> UnitRect? {
@@ -37,7 +33,7 @@ package enum PhotoPartSpec: Hashable, Sendable {
     guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
     let part = box.resolved(in: size)
     let (width, height) = (Double(size.width), Double(size.height))
-    guard part.size.width >= Self.leastSide, part.size.height >= Self.leastSide,
+    guard part.size.width >= Self.minimumSide, part.size.height >= Self.minimumSide,
       let rect = UnitRect(
         x: part.minX / width, y: part.minY / height, width: part.size.width / width,
         height: part.size.height / height)
@@ -46,7 +42,7 @@ package enum PhotoPartSpec: Hashable, Sendable {
   }
 }
 
-/// The requested focus: the point of a photo that stays visible when the photo is cropped.
+/// The requested focus: the point of a photo that a crop keeps.
 package enum FocusSpec: Hashable, Sendable {
   case point(Position)
   /// The point that the analysis of the photo finds.

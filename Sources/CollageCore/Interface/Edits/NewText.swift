@@ -18,30 +18,26 @@ package struct NewText: Hashable, Sendable {
 
   /// Returns the text items whose names the text consists of; empty if the text is content to add.
   ///
-  /// A text that begins with @ always names items. A UUID prefix such as 2026, and a pattern of
-  /// wildcards only, never name items.
-  ///
-  /// - Parameter collage: The current collage.
-  /// - Returns: The items.
-  /// - Throws: ``ArgumentError/noTextItems(_:)`` if a list names items that aren't text;
-  ///   ``ArgumentError/mistypedItem(_:nearest:)`` if a word or a pattern resembles an item's name.
+  /// Text that begins with @ always names items. A UUID prefix such as 2026, and a pattern of
+  /// wildcards only, never name items. Throws if a list names items that aren't text, or if a word
+  /// or a pattern resembles an item's name.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
-    guard let change, let words = text.words else { return [] }
-    if let selectors = try? ItemSelector.parse(words),
+    guard let change, let input = text.words else { return [] }
+    if let selectors = try? ItemSelector.parse(input),
       selectors.allSatisfy({ collage.namesWhole($0) }),
       let ids = try? collage.textItems(selectors),
       ids.allSatisfy({ collage.items[$0]?.text != nil })
     {
-      // If only a place is given and the items have this very text, add another copy of the text at
-      // the place.
+      // If only a position is given and the items have this very text, add another copy of the
+      // text.
       let isRepeated =
-        change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == words }
+        change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == input }
       return isRepeated ? [] : ids
     }
-    guard !words.hasPrefix("@") else { throw .noTextItems(words) }
-    if let part = failedPart(ofList: words, in: collage) { throw .noTextItems(part) }
-    let nearest = names(near: words, in: collage)
-    guard nearest.isEmpty else { throw .mistypedItem(words, nearest: nearest) }
+    guard !input.hasPrefix("@") else { throw .noTextItems(input) }
+    if let part = failedPart(ofList: input, in: collage) { throw .noTextItems(part) }
+    let nearest = names(near: input, in: collage)
+    guard nearest.isEmpty else { throw .mistypedItem(input, nearest: nearest) }
     return []
   }
 
@@ -49,14 +45,14 @@ package struct NewText: Hashable, Sendable {
   /// text isn't a list.
   ///
   /// The text is a list if at least one part is an item's name or resembles one.
-  private func failedPart(ofList words: String, in collage: Collage) -> String? {
-    let parts = words.split(separator: ",").map {
+  private func failedPart(ofList input: String, in collage: Collage) -> String? {
+    let parts = input.split(separator: ",").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
     guard parts.count > 1, !parts.contains(where: { $0.contains(where: \.isWhitespace) }) else {
       return nil
     }
-    let isSpaced = words.contains(" ")
+    let isSpaced = input.contains(" ")
     let isList = parts.contains { part in
       let item = ItemName(rawValue: part).flatMap { collage.items[$0] }
       return item.map { !isSpaced || !$0.isNamedAfterText } ?? false
@@ -66,23 +62,23 @@ package struct NewText: Hashable, Sendable {
     return parts.first { part in
       let ids = try? collage.textItems(ItemSelector.parse(part))
       return ids.map { $0.contains { collage.items[$0]?.text == nil } } ?? true
-    } ?? words
+    } ?? input
   }
 
   /// Returns the names of text items that a word or a pattern may misspell.
   ///
   /// Ignores the wildcards of a pattern. If a pattern ends in `*`, also compares it with the
   /// beginnings of names. Ignores names that are derived from an item's own text, because similar
-  /// text is often intended: Anna and Anne, or monday and sunday, are labels of a series.
-  private func names(near words: String, in collage: Collage) -> [String] {
-    let isPattern = words.contains { "*[".contains($0) }
-    let word = isPattern ? words.filter { !"*?[]".contains($0) } : words
-    let isBeginning = isPattern && words == word + "*"
+  /// text is often intended, such as Anna and Anne, or monday and sunday.
+  private func names(near input: String, in collage: Collage) -> [String] {
+    let isPattern = input.contains { "*[".contains($0) }
+    let word = isPattern ? input.filter { !"*?[]".contains($0) } : input
+    let isBeginning = isPattern && input == word + "*"
     guard word.count >= 4, ItemName(rawValue: word) != nil, !word.contains(where: \.isWhitespace)
     else { return [] }
     let letters = word.filter { !$0.isNumber }
     return collage.items.compactMap { item -> (distance: Int, name: String)? in
-      guard let text = item.text, text.words != words, !item.isNamedAfterText else { return nil }
+      guard let text = item.text, text.words != input, !item.isNamedAfterText else { return nil }
       let name = item.name.rawValue
       guard word == word.lowercased() || name != name.lowercased(),
         name.filter({ !$0.isNumber }) != letters
@@ -102,8 +98,6 @@ package struct NewText: Hashable, Sendable {
   }
 
   /// Returns the edit that adds the text or changes the named items.
-  ///
-  /// - Throws: ``TextError``, ``ArgumentError``, ``SelectionError``.
   func edit(
     of collage: Collage, _ stamp: EditStamp, _ sources: TextSources
   ) throws -> (edit: Edit, items: [Item.ID]) {
@@ -128,9 +122,8 @@ package struct NewText: Hashable, Sendable {
     return (.add(items), items.map(\.id))
   }
 
-  /// Returns the number of items that the text changes or adds.
-  ///
-  /// Includes captions that are omitted because no metadata fills their fields.
+  /// Returns the number of items that the text changes or adds, including captions that are omitted
+  /// because no metadata fills their fields.
   func targetCount(in collage: Collage) throws -> Int {
     let named = try namedItems(in: collage)
     return named.isEmpty ? try subjects(in: collage).count : named.count
@@ -150,9 +143,7 @@ package struct NewText: Hashable, Sendable {
     return photos
   }
 
-  /// Returns the placement of the text.
-  ///
-  /// A caption without a given position is placed below its photo.
+  /// Returns the placement of the text; a caption without a given position is below its photo.
   private func placement(
     of content: TextContent, in collage: Collage
   ) -> PlacementSpec {
@@ -169,10 +160,10 @@ package struct NewText: Hashable, Sendable {
 }
 
 extension TextContent {
-  /// Returns the anchor of new text.
-  ///
-  /// This is the placement's anchor. If the user gave an alignment, its horizontal part follows the
+  /// Returns the anchor of new text: that of the placement, with the horizontal part of a given
   /// alignment.
+  ///
+  /// The anchor of vertical text with an alignment is `nil`.
   fileprivate func anchor(at anchor: Anchor, isAligned: Bool) -> Anchor? {
     guard isAligned else { return anchor }
     guard style.direction != .vertical || style.arc != nil else { return nil }
@@ -196,13 +187,10 @@ extension Item {
 }
 
 extension Collage {
-  /// Returns the text items that the selectors of the verb `text` match.
+  /// Returns the text items that the selectors of the verb `text` match; at least one.
   ///
-  /// A selector that can match several items skips items other than text.
-  ///
-  /// - Parameter selectors: The selectors.
-  /// - Returns: At least one item. An item that a selector names directly may be of another kind.
-  /// - Throws: ``SelectionError``; ``EditError/noText(_:)`` if none of the matching items is text.
+  /// A selector that can match several items skips items other than text. An item that a selector
+  /// names directly may be of another kind.
   func textItems(_ selectors: [ItemSelector]) throws -> [Item.ID] {
     let all = try resolve(selectors)
     var ids: [Item.ID] = []

@@ -1,6 +1,4 @@
-/// A requested change of items' shaders.
-///
-/// An item may store shaders that only later versions of the program know.
+/// A requested change of items' shaders, which may be shaders that only later versions know.
 package enum ShaderSpec: Hashable, Sendable {
   /// Disables the shader if it is enabled, and enables it otherwise.
   case toggle(String)
@@ -49,7 +47,6 @@ package enum ShaderSpec: Hashable, Sendable {
     }
   }
 
-  /// Resolves the change for items of a collage.
   func change(of ids: [Item.ID], in collage: Collage) throws(ArgumentError) -> ShaderChange {
     switch self {
     case .onWith(let choice), .set(let choice): return .on(choice)

@@ -3,7 +3,7 @@ package enum StoreRequest: Hashable, Sendable {
   case new(CollageName?, CanvasSpec)
   case rename(CollageName)
   case duplicate(CollageName?)
-  /// Deletes a collage. If forced, deletes the current collage if the request doesn't name one.
+  /// Deletes a collage. If `isForced` is true, a request without a collage deletes the current one.
   case delete(isForced: Bool)
   case restore(String)
   /// Undoes or redoes edits of a collage.
@@ -15,7 +15,7 @@ package enum StoreRequest: Hashable, Sendable {
   case text(TextRequest)
   /// Crops photos to an aspect ratio, around their subjects.
   case crop([ItemSelector], CropShape)
-  /// Analyzes photos to find their focus: the point that stays visible when a photo is cropped.
+  /// Analyzes photos to find their focus: the point that a crop keeps.
   case findFocus([ItemSelector])
   case style([ItemSelector], String)
   /// Creates cutouts by segmenting the subjects.
@@ -26,19 +26,11 @@ package enum StoreRequest: Hashable, Sendable {
 package struct HistoryNavigation: Hashable, Sendable {
   /// True for `undo`, false for `redo`.
   package let isBackward: Bool
-  /// The number of edits.
-  ///
-  /// One if both this number and ``revision`` are `nil`.
+  /// The number of edits; one if both this number and ``revision`` are `nil`.
   package let steps: Int?
-  /// The number of the target revision.
-  ///
-  /// Each edit of a collage creates a revision.
   package let revision: Int?
 
-  /// Creates a request to undo or redo edits.
-  ///
-  /// - Throws: ``ArgumentError/exclusive(given:of:)`` if both a number of edits and a revision are
-  ///   given.
+  /// Creates a request to undo or redo edits; throws if a number and a revision are given.
   package init(isBackward: Bool, steps: Int?, to revision: Int?) throws(ArgumentError) {
     guard steps == nil || revision == nil else {
       throw .exclusive(given: ["steps", "to"], of: ["steps", "to"])
@@ -51,7 +43,7 @@ package struct HistoryNavigation: Hashable, Sendable {
     "the number of a revision", in: 0...1_000_000)
 }
 
-/// The hints and the edge options of a requested cutout, which is a photo without its background.
+/// The hints and the edge options of a requested cutout.
 package struct CutoutSpec: Hashable, Sendable {
   /// A rectangle around the subject.
   package var rect: MarkSpec.Box?
@@ -77,25 +69,20 @@ package struct CutoutSpec: Hashable, Sendable {
 
   package init() {}
 
-  /// True if any value is set.
-  ///
-  /// An existing cutout can then not be reused.
+  /// True if any value is set, so that an existing cutout can't be reused.
   package var saysAnything: Bool { self != CutoutSpec() }
 
-  private var saysWhere: Bool {
+  private var hasHints: Bool {
     rect != nil || !keep.isEmpty || !drop.isEmpty || hasMask || isSingle
   }
 
-  /// Returns the request for a photo.
+  /// Returns the request for a photo of the given size.
   ///
-  /// - Parameters:
-  ///   - photo: The size of the photo.
-  ///   - earlier: The existing cutout; `nil` if the photo has none. The request keeps its hints
-  ///     unless ``isFresh`` is true.
-  /// - Returns: The request.
+  /// The hints of the earlier cutout are kept unless new hints are given or ``isFresh`` is true. If
+  /// ``isRedone`` is true, new hints are added to them.
   package func request(for photo: PixelSize, after earlier: Cutout?) -> CutoutRequest {
     var request = (isFresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
-    if saysWhere, !isRedone { (request.hints, request.trimap) = (CutoutHints(), nil) }
+    if hasHints, !isRedone { (request.hints, request.trimap) = (CutoutHints(), nil) }
     if let rect { request.hints.rect = rect.resolved(in: photo) }
     request.hints.keep += keep.map { $0.resolved(in: photo) }
     request.hints.drop += drop.map { $0.resolved(in: photo) }

@@ -1,16 +1,13 @@
 /// A requested text and its style.
 ///
-/// A property that is `nil` keeps the existing text's value. In new text it has its default value.
+/// A property that is `nil` keeps the existing text's value, and has its default in new text.
 package struct TextSpec: Hashable, Sendable {
   package var words: String?
   /// The source of the metadata that replace the fields of a caption.
   package var subject: Subject?
-  /// The rule by which lines are broken or the font size is fitted.
   package var measure: Measure?
   var font: Font?
-  /// The font size.
-  ///
-  /// A percentage is relative to the shorter side of the canvas.
+  /// The font size; a percentage is relative to the shorter side of the canvas.
   package var size: Length?
   package var weight: Int?
   package var slant: TextStyle.Slant?
@@ -48,7 +45,6 @@ package struct TextSpec: Hashable, Sendable {
     }
   }
 
-  /// The source of a caption's metadata.
   package enum Subject: Hashable, Sendable {
     case item(ItemSelector)
     /// The fields of the text aren't filled.
@@ -68,7 +64,7 @@ package struct TextSpec: Hashable, Sendable {
     case natural
     /// Wraps lines at a width.
     case width(Length)
-    /// Uses the largest font size at which the text fits into a box.
+    /// Uses the largest font size at which the text fits into the bounds.
     case fit(BoundsSpec)
   }
 
@@ -86,17 +82,12 @@ package struct TextSpec: Hashable, Sendable {
   private var changesText: Bool { words != nil || isMarkup != nil }
 
   /// The default font size, as a fraction of the canvas's shorter side.
-  private static let usualSize = Length(fraction: 0.06)
+  private static let defaultSize = Length(fraction: 0.06)
 
   /// Returns the requested text, before its fields are filled and its size is measured.
   ///
-  /// - Parameters:
-  ///   - old: The existing text; `nil` for new text.
-  ///   - collage: The collage. Relative lengths refer to its canvas.
-  ///   - item: The item that fills the fields of the text; `nil` for the item in ``subject``.
-  /// - Returns: The text.
-  /// - Throws: ``ArgumentError`` if the text is too long, a length is out of range, or the item
-  ///   that fills the text was removed; ``SelectionError``, ``ValueError``.
+  /// Relative lengths refer to the canvas of the collage. `item` fills the fields of the text
+  /// instead of the item in ``subject``.
   func content(
     of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
   ) throws -> TextContent {
@@ -132,7 +123,7 @@ package struct TextSpec: Hashable, Sendable {
         along: min(canvas.size.width, canvas.size.height), at: canvas.resolution)
     }
     var content =
-      old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.usualSize)))
+      old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.defaultSize)))
     if let words {
       content.words = words.replacing("\r\n", with: "\n").composed
     }
@@ -171,13 +162,13 @@ package struct TextSpec: Hashable, Sendable {
     guard ellipsis == nil || content.style.mostLines != nil else {
       throw .companion("ellipsis", of: "lines")
     }
-    // An explicit font size replaces the size that was fitted to a box.
+    // An explicit font size replaces the size that was fitted to bounds.
     if size != nil, measure == nil, case .fit(let box) = content.measure {
       content.measure = .width(box.width)
     }
     if changesText {
       guard !content.isBlank else { throw .emptyText }
-      if !allowsMissingFont, let error = content.markupFault { throw error }
+      if !allowsMissingFont, let error = content.markupError { throw error }
     }
     return try content.checked
   }
@@ -201,11 +192,6 @@ package struct TextSpec: Hashable, Sendable {
     if let arc { style.arc = arc == 0 ? nil : arc }
   }
 
-  /// Returns the edit that changes the text of items.
-  ///
-  /// - Throws: ``EditError/noText(_:)``; ``TextError``; ``ArgumentError/companion(_:of:)`` if a
-  ///   missing family is allowed but neither a font nor markup is set; and errors of
-  ///   ``content(of:in:about:)``.
   func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
     let contents = try ids.map { id in
       guard let item = collage.items[id] else { throw EditError.noSuchItem(id) }
@@ -229,26 +215,19 @@ package struct TextSpec: Hashable, Sendable {
 extension TextSources {
   /// Fills the fields of captions with metadata of their photos, and measures all text.
   ///
-  /// Omits captions that are empty because their photos have no metadata.
-  ///
-  /// - Parameters:
-  ///   - contents: The text.
-  ///   - collage: The collage of the text.
-  ///   - keepsBlank: True to keep empty captions.
-  /// - Returns: The filled text, with its index in `contents` and its size.
-  /// - Throws: ``ArgumentError`` if filled text is too long or all of it is empty, and errors of
-  ///   ``measured(_:)``.
+  /// Omits captions that are empty because their photos have no metadata, unless `keepsBlank` is
+  /// true. Throws if all text is empty. Each result has its index in `contents`.
   func filled(
     _ contents: [TextContent], in collage: Collage, keepingBlank keepsBlank: Bool = false
   ) throws -> [(index: Int, content: TextContent, box: Size)] {
     let filled = try captions.filling(contents, in: collage).map {
       (content) throws(ArgumentError) in try content.checked
     }
-    let shown = filled.indices.filter { keepsBlank || !filled[$0].isBlank }
-    guard !shown.isEmpty || filled.isEmpty else {
+    let visible = filled.indices.filter { keepsBlank || !filled[$0].isBlank }
+    guard !visible.isEmpty || filled.isEmpty else {
       throw ArgumentError.nothingFills(contents[0].caption?.template ?? contents[0].words)
     }
-    return zip(shown, try measured(shown.map { filled[$0] })).map { ($0, $1.content, $1.box) }
+    return zip(visible, try measured(visible.map { filled[$0] })).map { ($0, $1.content, $1.box) }
   }
 }
 
@@ -266,7 +245,7 @@ extension TextContent {
   }
 
   /// The error for a font family in the markup that isn't installed; `nil` if all are.
-  fileprivate var markupFault: ArgumentError? {
+  fileprivate var markupError: ArgumentError? {
     guard style.isMarkup, font == nil, let typesetter = TypesettingLibrary.typesetter else {
       return nil
     }
@@ -274,9 +253,7 @@ extension TextContent {
       .compactMap { typesetter.fault(ofFamily: $0) }.first
   }
 
-  /// The text itself.
-  ///
-  /// Throws an error if a value is out of range.
+  /// The text itself; throws if a value is out of range.
   var checked: TextContent {
     get throws(ArgumentError) {
       guard let fault else { return self }

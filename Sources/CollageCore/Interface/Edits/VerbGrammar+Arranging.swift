@@ -35,7 +35,7 @@ extension VerbGrammar {
 
   private static func place(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let column = try a.value("name", NameParser.column)
-    // The placeholder's default photo must be imported first.
+    // The default photo of the place must be imported first.
     guard a.text("default") == nil else { return nil }
     return try a.items { () throws(ArgumentError) in
       .arrange(try .place(column, off: a.flag("off"), Set(placeFlags.filter(a.flag))))
@@ -43,12 +43,12 @@ extension VerbGrammar {
   }
 
   private static func align(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    guard let words = a.texts("edge") else {
+    guard let edges = a.texts("edge") else {
       throw .rule(.missing(["edge"], verb: a.verb.name))
     }
     let alignment: Alignment
     do throws(ValueError) {
-      alignment = try AlignmentParser.alignment(words)
+      alignment = try AlignmentParser.alignment(edges)
     } catch {
       throw .value(error, of: "edge")
     }
@@ -76,13 +76,14 @@ extension VerbGrammar {
     var options: [String: String] = [:]
     for name in LayoutArguments.valued { options[name] = a.text(name) }
     for name in LayoutArguments.flags where a.flag(name) { options[name] = "" }
-    let words = LayoutArguments(kind: try a.required("kind"), of: a.text("of"), options: options)
+    let arguments = LayoutArguments(
+      kind: try a.required("kind"), of: a.text("of"), options: options)
     // A file must be read before the layout is known, and a layout on several pages creates other
     // collages.
-    guard words.file == nil, a.text("per-page") == nil else { return nil }
+    guard arguments.file == nil, a.text("per-page") == nil else { return nil }
     let named = a.texts("items") == nil ? [] : try a.items()
     do throws(ArgumentError) {
-      return try words.request(named)
+      return try arguments.request(named)
     } catch {
       throw .rule(error)
     }

@@ -39,7 +39,7 @@ extension VerbGrammar {
       part.verb, for: drawing,
       [items] + (operands.isEmpty ? [.positional("to")] : operands) + options + fixed + [collage]
     ) { (a) throws(EditDataError) in
-      // Report missing items before an invalid mode.
+      // Report missing items before an invalid blend mode.
       if !part.hasLengths { _ = try a.items() }
       var values: [String: LookFieldSpec] = [:]
       var isNone = operands.isEmpty ? try a.value("to", noneAlone) != nil : false
@@ -65,20 +65,20 @@ extension VerbGrammar {
   private static func crop(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let part = try a.joined("to", CropParser.part)
     let ratio = try a.value("ratio", CropParser.ratio)
-    let wanted = try a.checked { () throws(ArgumentError) in
+    let spec = try a.checked { () throws(ArgumentError) in
       try CropSpec.wanted(part: part, ratio: ratio, fillsRoom: a.flag("fit-box"))
     }
     let selectors = try a.items()
-    guard case .part(let part) = wanted else { return nil }
+    guard case .part(let part) = spec else { return nil }
     return .items(selectors, .look(.crop(part)))
   }
 
   private static func focus(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let selectors = try a.items()
-    guard let wanted = try a.joined("to", CropParser.focus) else {
+    guard let spec = try a.joined("to", CropParser.focus) else {
       throw .rule(.missing(["to"], verb: "focus"))
     }
-    return switch wanted {
+    return switch spec {
     case .auto: nil
     case .none: .items(selectors, .look(.focus(nil)))
     case .point(let position): .items(selectors, .look(.focus(position)))
@@ -137,9 +137,7 @@ extension VerbGrammar {
 }
 
 extension EditArguments {
-  /// Returns a value that consists of several numbers.
-  ///
-  /// The argument is a list or a text with commas.
+  /// Returns a value that consists of several numbers: a list, or a text with commas.
   fileprivate func joined<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {

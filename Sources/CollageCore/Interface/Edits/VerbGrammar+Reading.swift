@@ -85,14 +85,14 @@ extension VerbGrammar {
   }
 
   static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    guard var wanted = try canvasWithoutFile(a) else { return nil }
+    guard var spec = try canvasWithoutFile(a) else { return nil }
     switch a.text("watermark") {
-    case WatermarkParser.none: wanted.watermark = .remove
+    case WatermarkParser.none: spec.watermark = .remove
     case nil: break
     // Watermark text must be rendered as an image first.
     case _?: return nil
     }
-    let (change, scalesItems) = (wanted, a.flag("scale-items"))
+    let (change, scalesItems) = (spec, a.flag("scale-items"))
     return try a.checked { () throws(ArgumentError) in
       try .canvas(change, scalingItems: scalesItems)
     }
@@ -101,7 +101,7 @@ extension VerbGrammar {
   /// Returns a request to change or remove a watermark; `nil` for a new one, which requires a file
   /// or the rendering of text.
   static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let wanted = try wantedWatermark(a)
+    let spec = try wantedWatermark(a)
     let file = a.text("file")
     guard file == nil || file == WatermarkParser.none, a.text("text") == nil else { return nil }
     return try a.checked { () throws(ArgumentError) in
@@ -109,7 +109,7 @@ extension VerbGrammar {
         ["font", "color"].filter { a.text($0) != nil }
         + (a.flag("font-fallback") ? ["font-fallback"] : [])
       if let option = given.first { throw .companion(option, of: "text") }
-      return try .watermark(isRemoved: file != nil, wanted)
+      return try .watermark(isRemoved: file != nil, spec)
     }
   }
 

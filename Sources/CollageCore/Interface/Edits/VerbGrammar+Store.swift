@@ -16,8 +16,8 @@ extension VerbGrammar {
   }
 
   static func lettered(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
-    guard let canvas = try canvasWithoutFile(a), let words = a.text("watermark") else { return nil }
-    return .canvas(canvas, WatermarkText(words), scalesItems: a.flag("scale-items"))
+    guard let canvas = try canvasWithoutFile(a), let text = a.text("watermark") else { return nil }
+    return .canvas(canvas, WatermarkText(text), scalesItems: a.flag("scale-items"))
   }
 
   /// Returns the canvas without its watermark; `nil` if the background is a file.
@@ -34,13 +34,13 @@ extension VerbGrammar {
   }
 
   static func watermarkOfWords(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
-    guard let words = a.text("text") else { return nil }
+    guard let text = a.text("text") else { return nil }
     guard a.text("file") == nil else {
       throw .rule(.exclusive(given: ["file", "text"], of: ["file", "text"]))
     }
     return .watermark(
       try wantedWatermark(a),
-      WatermarkText(words, family: a.text("font"), color: try a.value("color", ColorParser.color)),
+      WatermarkText(text, family: a.text("font"), color: try a.value("color", ColorParser.color)),
       allowsMissingFont: a.flag("font-fallback"))
   }
 
@@ -63,28 +63,27 @@ extension VerbGrammar {
 
   /// Returns a request for a cutout; `nil` if the arguments name a mask file or an engine program.
   ///
-  /// Also returns `nil` for hints that are combined with a switch. The command rejects these.
+  /// Also returns `nil` for combinations of arguments that the command rejects.
   static func findSubject(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     let others = ["mask", "engine", "engine-command", "refine", "on", "off", "toggle"]
     guard Set(a.names).isDisjoint(with: others), !(a.flag("redo") && a.flag("fresh")) else {
       return nil
     }
-    var wanted = CutoutSpec()
-    wanted.rect = try a.value("rect", MarkSpec.box)
-    wanted.keep = try a.each("keep", MarkSpec.disc) + a.each("keep-stroke", MarkSpec.stroke)
-    wanted.drop = try a.each("drop", MarkSpec.disc) + a.each("drop-stroke", MarkSpec.stroke)
-    wanted.isSingle = a.flag("single")
-    wanted.isRedone = a.flag("redo")
-    wanted.isFresh = a.flag("fresh")
-    wanted.feather = try a.value("feather", LengthParser.softness)
-    wanted.grow = try a.value("grow", CutoutSpec.growth)
-    wanted.smooth = try a.value("smooth", LengthParser.softness)
-    return .cutOut(try a.items(), wanted)
+    var spec = CutoutSpec()
+    spec.rect = try a.value("rect", MarkSpec.box)
+    spec.keep = try a.each("keep", MarkSpec.disc) + a.each("keep-stroke", MarkSpec.stroke)
+    spec.drop = try a.each("drop", MarkSpec.disc) + a.each("drop-stroke", MarkSpec.stroke)
+    spec.isSingle = a.flag("single")
+    spec.isRedone = a.flag("redo")
+    spec.isFresh = a.flag("fresh")
+    spec.feather = try a.value("feather", LengthParser.softness)
+    spec.grow = try a.value("grow", CutoutSpec.growth)
+    spec.smooth = try a.value("smooth", LengthParser.softness)
+    return .cutOut(try a.items(), spec)
   }
 }
 
 extension EditArguments {
-  /// Returns a list of values; empty if the argument isn't given.
   fileprivate func each<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> [Read] {

@@ -6,7 +6,7 @@ extension VerbGrammar {
   }
 
   static func textRequest(_ a: EditArguments) throws(EditDataError) -> TextRequest {
-    var wanted = try wantedText(a)
+    var spec = try textSpec(a)
     let name = try a.value("as", NameParser.item)
     let position = try a.pair("at", PositionParser.position)
     let anchor = try a.value("anchor", AnchorParser.anchor)
@@ -16,44 +16,44 @@ extension VerbGrammar {
       guard name == nil else {
         throw .rule(.exclusive(given: ["items", "as"], of: ["items", "as"]))
       }
-      wanted.place = position.map { TextSpec.Place($0, anchor ?? .center) }
+      spec.place = position.map { TextSpec.Place($0, anchor ?? .center) }
       target = .items(try a.items())
     } else {
-      guard wanted.words != nil else { throw .rule(.missing(["words"], verb: a.verb.name)) }
+      guard spec.words != nil else { throw .rule(.missing(["words"], verb: a.verb.name)) }
       target = .new(
         name: name, placement: PlacementSpec(position: position, anchor: anchor ?? .center),
         mayNameItems: false)
     }
     return try a.checked { () throws(ArgumentError) in
-      try TextRequest(wanted, font: a.text("font"), isForced: a.flag("force"), for: target)
+      try TextRequest(spec, font: a.text("font"), isForced: a.flag("force"), for: target)
     }
   }
 
-  private static func wantedText(_ a: EditArguments) throws(EditDataError) -> TextSpec {
-    var wanted = TextSpec()
-    wanted.words = a.text("words")
-    wanted.subject = try a.value("of", TextStyleParser.subject)
-    wanted.measure = try measure(a)
-    wanted.size = try a.value("size") { (text) throws(ValueError) in
+  private static func textSpec(_ a: EditArguments) throws(EditDataError) -> TextSpec {
+    var spec = TextSpec()
+    spec.words = a.text("words")
+    spec.subject = try a.value("of", TextStyleParser.subject)
+    spec.measure = try measure(a)
+    spec.size = try a.value("size") { (text) throws(ValueError) in
       try LengthParser.positive(text)
     }
-    wanted.weight = try a.value("weight", TextStyleParser.weight)
-    wanted.slant = try a.value("style", TextStyleParser.slant)
-    wanted.alignment = try a.value("align", TextStyleParser.alignment)
-    wanted.lineHeight = try a.value("line-height", TextStyleParser.lineHeight)
-    wanted.letterSpacing = try a.value("letter-spacing", TextStyleParser.spacing)
-    wanted.color = try a.value("color", TextStyleParser.color)
-    wanted.background = try a.value("background", ColorParser.color)
-    wanted.padding = try a.value("padding", TextStyleParser.padding)
-    wanted.language = a.text("language")
-    wanted.direction = try a.value("direction", TextStyleParser.direction)
-    wanted.features = try a.value("features", TextStyleParser.features)
-    wanted.lineLimit = try a.value("lines", TextStyleParser.lineLimit)
-    wanted.ellipsis = try a.value("ellipsis", TextStyleParser.ellipsis)
-    wanted.arc = try a.value("arc", TextStyleParser.arc)
-    wanted.isMarkup = a.choice("markup")
-    wanted.allowsMissingFont = a.flag("font-fallback")
-    return wanted
+    spec.weight = try a.value("weight", TextStyleParser.weight)
+    spec.slant = try a.value("style", TextStyleParser.slant)
+    spec.alignment = try a.value("align", TextStyleParser.alignment)
+    spec.lineHeight = try a.value("line-height", TextStyleParser.lineHeight)
+    spec.letterSpacing = try a.value("letter-spacing", TextStyleParser.spacing)
+    spec.color = try a.value("color", TextStyleParser.color)
+    spec.background = try a.value("background", ColorParser.color)
+    spec.padding = try a.value("padding", TextStyleParser.padding)
+    spec.language = a.text("language")
+    spec.direction = try a.value("direction", TextStyleParser.direction)
+    spec.features = try a.value("features", TextStyleParser.features)
+    spec.lineLimit = try a.value("lines", TextStyleParser.lineLimit)
+    spec.ellipsis = try a.value("ellipsis", TextStyleParser.ellipsis)
+    spec.arc = try a.value("arc", TextStyleParser.arc)
+    spec.isMarkup = a.choice("markup")
+    spec.allowsMissingFont = a.flag("font-fallback")
+    return spec
   }
 
   private static func measure(_ a: EditArguments) throws(EditDataError) -> TextSpec.Measure? {

@@ -1,6 +1,5 @@
-/// The grammar of a verb (an edit command): the names and kinds of its arguments.
-///
-/// The command line and edits in JSON share it.
+/// The grammar of a verb (an edit command) for the command line and for edits in JSON: the names
+/// and kinds of its arguments.
 package struct VerbGrammar: Sendable {
   package enum Kind: Hashable, Sendable {
     /// A text or a number.
@@ -41,16 +40,13 @@ package struct VerbGrammar: Sendable {
 
     /// `make --edit`, which edits pages before they are stored.
     package static let make = Uses(rawValue: 1 << 0)
-    /// Templates.
-    ///
-    /// Their edits may not read files or run programs, because a template may come from an
-    /// untrusted source.
+    /// Templates, whose edits may not read files or run programs, because a template may come from
+    /// an untrusted source.
     package static let template = Uses(rawValue: 1 << 1)
     /// The web page of `serve`.
     package static let page = Uses(rawValue: 1 << 2)
-    /// Previews, which the web page draws without storing the edits.
-    ///
-    /// Their edits only change how items are drawn.
+    /// Previews, which the web page draws without storing the edits; these only change how items
+    /// are drawn.
     package static let trial = Uses(rawValue: 1 << 3)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -64,7 +60,7 @@ package struct VerbGrammar: Sendable {
 
     /// The verb creates the store if it doesn't exist.
     package static let makesStore = Effects(rawValue: 1 << 0)
-    /// The verb adds, removes or renames collages, or makes another one the current collage.
+    /// The verb adds, removes or renames collages, or changes which collage is the current one.
     package static let changesCollages = Effects(rawValue: 1 << 1)
     /// The verb makes the named collage the current one.
     package static let changesCurrentCollage = Effects(rawValue: 1 << 2)
@@ -72,9 +68,8 @@ package struct VerbGrammar: Sendable {
     package static let freesCollageNames = Effects(rawValue: 1 << 3)
     /// After the verb, the names of removed or renamed items may be used again.
     package static let freesItemNames = Effects(rawValue: 1 << 4)
-    /// The verb refers to individual revisions.
-    ///
-    /// It therefore can't be part of a batch that is undone as one step.
+    /// The verb refers to individual revisions, so it can't be part of a batch that is undone as
+    /// one step.
     package static let needsRevisions = Effects(rawValue: 1 << 5)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -84,21 +79,16 @@ package struct VerbGrammar: Sendable {
     /// The name of the long option without dashes, or of the positional argument.
     package let name: String
     package let kind: Kind
-    /// True if the argument is positional on the command line.
-    ///
-    /// Such arguments have the order of `keys`.
+    /// True if the argument is positional on the command line, in the order of `keys`.
     package let isPositional: Bool
-    /// The kind of external object that the value refers to.
     package let names: Naming
 
-    /// Creates the description of a command-line option.
     static func option(
       _ name: String, _ kind: Kind = .value, names: Naming = .nothing
     ) -> Key {
       Key(name: name, kind: kind, isPositional: false, names: names)
     }
 
-    /// Creates the description of a positional argument of the command line.
     static func positional(
       _ name: String, _ kind: Kind = .value, names: Naming = .nothing
     ) -> Key {
@@ -115,7 +105,6 @@ package struct VerbGrammar: Sendable {
 
   /// The name of the verb, which may consist of two words, such as `shader on`.
   package let name: String
-  /// The arguments that the verb accepts.
   package let keys: [Key]
   package let uses: Uses
   package let effects: Effects
@@ -140,13 +129,9 @@ package struct VerbGrammar: Sendable {
     return keys.first { $0.name == name }
   }
 
-  /// Returns the verb with the given name or whose last word is the given one; `nil` if such a verb
-  /// doesn't exist or doesn't edit.
+  /// Returns the verb with the given name or last word; `nil` if it doesn't exist or doesn't edit.
   package static func of(_ word: String) -> VerbGrammar? { byName[word] ?? byLastWord[word] }
 
-  /// Returns the verb with a name.
-  ///
-  /// - Throws: ``EditDataError/unknownVerb(_:nearest:)``.
   static func named(_ name: String) throws(EditDataError) -> VerbGrammar {
     guard let verb = byName[name] else {
       throw .unknownVerb(name, nearest: NearestNames.to(name, among: all.map(\.name)))

@@ -10,8 +10,7 @@ package enum PageEdit: Sendable {
   case mask([ItemSelector], PhotoSource)
   /// Crops items to an aspect ratio, around the subjects of their photos.
   case crop([ItemSelector], CropShape)
-  /// Analyzes the photos of items to set their focus: the point that stays visible when a photo is
-  /// cropped.
+  /// Analyzes the photos of items to set their focus: the point that a crop keeps.
   case findFocus([ItemSelector])
   /// Replaces the photo of a single item. If the page is stored and `isLossless` is true, the store
   /// keeps the new photo without loss.
@@ -40,12 +39,6 @@ package enum PageEdit: Sendable {
   }
 
   /// Returns the edit as a request; `nil` if the edit requires more than the page and the files.
-  ///
-  /// - Parameters:
-  ///   - images: The images of ``files``.
-  ///   - fonts: The font files of all edits.
-  /// - Returns: The request.
-  /// - Throws: Errors of the closure of ``showing(_:_:)``.
   func request(showing images: [StoredImage], fonts: PageFonts = .none) throws -> EditRequest? {
     switch self {
     case .request(let request): request
@@ -55,17 +48,10 @@ package enum PageEdit: Sendable {
     }
   }
 
-  /// Returns the edit of a page.
+  /// Returns the edit of a page, and the number of text items that it omits because no metadata
+  /// fills their fields.
   ///
-  /// - Parameters:
-  ///   - page: The current page.
-  ///   - images: The images of ``files``.
-  ///   - context: The clock and the source of identifiers.
-  ///   - focus: Finds the subjects of photos for crops.
-  ///   - fonts: The font files of all edits.
-  /// - Returns: The edit, and the number of text items that it omits because no metadata fills
-  ///   their fields.
-  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
+  /// `images` are those of ``files``. `focus` finds the subjects of photos for crops.
   func edit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceDependencies,
     focus: FocusLookup = .middle, fonts: PageFonts = .none
@@ -110,11 +96,9 @@ package enum PageEdit: Sendable {
 
 extension PhotoSource {
   /// Returns the image of a watermark's text as a PNG file.
-  ///
-  /// - Throws: ``TextError``, ``EncodeError``.
-  package static func text(_ picture: RenderedText) throws -> PhotoSource {
+  package static func text(_ rendered: RenderedText) throws -> PhotoSource {
     // The folder in the name distinguishes the file from the user's files. The name isn't stored.
     .bytes(
-      try PNGEncoder().encode(picture.bitmap(by: .shared())), name: "watermark/words.png")
+      try PNGEncoder().encode(rendered.bitmap(by: .shared())), name: "watermark/words.png")
   }
 }

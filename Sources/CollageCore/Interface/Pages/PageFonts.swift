@@ -1,13 +1,9 @@
-/// The font files that edits of pages name.
-///
-/// Text is drawn directly from these files, because pages aren't in a store.
+/// The font files that edits of pages name; text is drawn from them, because pages have no store.
 struct PageFonts: Sendable {
   static let none = PageFonts()
 
   struct File: Sendable {
-    /// The font.
-    ///
-    /// Its identifier is the one that it would have in a store.
+    /// The font, with the identifier that it would have in a store.
     let image: StoredImage
     let path: String
     /// True to store the font even if its license forbids embedding.
@@ -19,9 +15,6 @@ struct PageFonts: Sendable {
 
   private init() {}
 
-  /// Reads the font files of edits.
-  ///
-  /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
   init(of edits: [PageEdit]) throws {
     for case .text(let text) in edits {
       guard let name = text.fontFile, files[name] == nil else { continue }
@@ -38,12 +31,11 @@ struct PageFonts: Sendable {
     }
   }
 
-  /// Finds the path of a font file by the font's identifier.
+  /// The lookup of font files by the identifiers of their fonts.
   var lookup: FontLookup {
     let paths = Dictionary(files.values.map { ($0.image.id, $0.path) }) { first, _ in first }
     return FontLookup { paths[$0.id] }
   }
 
-  /// The sources for measuring text with these fonts.
   var sources: TextSources { TextSources(fonts: lookup, captions: .none) }
 }

@@ -3,20 +3,15 @@ struct PageLayoutPass {
   let layout: LayoutSpec
   /// The edits that follow the layout, each with the images of its files.
   let edits: [(edit: PageEdit, images: [StoredImage])]
-  /// The clock and the source of identifiers.
   let context: WorkspaceDependencies
-  /// Finds the subjects of photos for crops.
   let focus: FocusLookup
   let fonts: PageFonts
 
   /// Lays out the items of each page, and applies each edit to the pages that have the edit's
   /// items.
   ///
-  /// - Parameter pages: The pages. If there are several, their items are in the order of placement.
-  /// - Returns: The pages, and the remarks on them.
-  /// - Throws: ``SelectionError`` for items that no page has; ``ArgumentError/nothingFills(_:)``
-  ///   for text that is empty on all pages; ``ArgumentError``, ``EditError``, and errors of reading
-  ///   a photo.
+  /// The items of several pages are in the order of placement. Throws for items that no page has,
+  /// and for text that is empty on all pages.
   func laidOut(_ pages: [Collage]) throws -> (pages: [Collage], remarks: [PageRemark]) {
     var pages = pages
     var remarks = PageRemarks(pageCount: pages.count)
@@ -29,8 +24,8 @@ struct PageLayoutPass {
       pages[number] = try page.applying(edit)
     }
     remarks.endStep()
-    // The copies of items that provide a blurred background on a page other than their own. The
-    // keys are the indices of the pages that need a copy.
+    // The copies of items that provide a blurred background on a page other than their own, by the
+    // index of that page.
     var copies: [Int: Item] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
@@ -59,17 +54,17 @@ struct PageLayoutPass {
 
   /// Applies an edit to a page, and collects the remarks on the page.
   ///
-  /// - Returns: The error if the page remains unchanged because the edit doesn't apply to it; `nil`
-  ///   otherwise.
+  /// Returns the error if the page remains unchanged because the edit doesn't apply to it;
+  /// otherwise `nil`.
   private func perform(
     _ edit: PageEdit, showing images: [StoredImage], on number: Int, of pages: inout [Collage],
     _ remarks: inout PageRemarks
   ) throws -> (any Error)? {
     let page = pages[number]
     do {
-      let (wanted, unfilled) = try edit.edit(
+      let (requested, unfilled) = try edit.edit(
         of: page, showing: images, context, focus: focus, fonts: fonts)
-      let (allowed, skipped) = try wanted.excludingLocked(in: page)
+      let (allowed, skipped) = try requested.excludingLocked(in: page)
       pages[number] = try page.applying(allowed)
       remarks.note(
         pages[number] == page ? nil : allowed, unfilled: unfilled,
@@ -90,11 +85,11 @@ struct PageLayoutPass {
 
   /// Sets a blurred background that shows the item of another page, using a copy of the item.
   ///
-  /// - Returns: The copy. The caller must add it after all edits, so that no edit changes it.
+  /// The caller must add the returned copy after all edits, so that no edit changes it.
   private func blurPhoto(
     of other: Collage, on page: inout Collage, _ edit: PageEdit
   ) throws -> Item? {
-    guard let shown = other.canvas.backdrop?.item, var copy = other.items[shown] else { return nil }
+    guard let id = other.canvas.backdrop?.item, var copy = other.items[id] else { return nil }
     copy.id = context.makeID()
     copy.flags = .none
     copy.flags.isHidden = true
@@ -118,7 +113,7 @@ extension Collage {
 extension PageEdit {
   /// True if the edit sets the blurred photo of an item as the background.
   fileprivate var blursItem: Bool {
-    guard case .request(.canvas(let wanted, _)) = self, case .blurred = wanted.background else {
+    guard case .request(.canvas(let spec, _)) = self, case .blurred = spec.background else {
       return false
     }
     return true

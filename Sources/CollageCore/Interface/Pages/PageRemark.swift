@@ -9,9 +9,7 @@ package struct PageRemark: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The numbers of the pages, from 1.
-  ///
-  /// Empty if the remark is about all pages or about an edit.
+  /// The numbers of the pages, from 1; empty if the remark is about all pages or about an edit.
   package let pages: [Int]
 }
 
@@ -26,13 +24,7 @@ struct PageRemarks {
 
   init(pageCount: Int) { self.pageCount = pageCount }
 
-  /// Collects the remarks on a page.
-  ///
-  /// - Parameters:
-  ///   - edit: The edit; `nil` if the page is unchanged.
-  ///   - unfilled: The number of text items that are omitted.
-  ///   - skipped: The locked items that remain unchanged.
-  ///   - page: The index of the page.
+  /// Collects the remarks on the page with an index; `edit` is `nil` if the page is unchanged.
   mutating func note(_ edit: Edit?, unfilled: Int, skipped: [ItemName], on page: Int) {
     unfilledCount += unfilled
     lockedNames += skipped.filter { !lockedNames.contains($0) }
@@ -65,9 +57,7 @@ extension LayoutWarning {
     if case (.shrunkCaptions, .shrunkCaptions) = (self, other) { true } else { self == other }
   }
 
-  /// Merges the warning of another page into this one.
-  ///
-  /// If both have a caption scale, keeps the smaller scale.
+  /// Merges the warning of another page into this one; the smaller of two caption scales is used.
   fileprivate mutating func join(_ other: LayoutWarning) {
     if case (.shrunkCaptions(let one), .shrunkCaptions(let factor)) = (self, other) {
       self = .shrunkCaptions(min(one, factor))

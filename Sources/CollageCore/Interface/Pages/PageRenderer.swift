@@ -17,12 +17,8 @@ package struct PageRenderer {
 
   /// Inspects the photos without decoding them completely.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - context: The clock, the source of identifiers, and the user's settings.
-  ///   - monitor: Receives progress, and can stop the work.
-  /// - Throws: ``UserConfigError``. The error of an unreadable photo if this is the background or
-  ///   the only photo, if no photo is readable, or if the request is all-or-nothing.
+  /// Throws the error of an unreadable photo if it is the background, a file of an edit, or the
+  /// only photo, if no photo is readable, or if the request is all-or-nothing.
   package init(
     _ request: PageRequest, context: WorkspaceDependencies, monitor: ProgressMonitor
   ) throws {
@@ -97,15 +93,10 @@ package struct PageRenderer {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  /// Creates the pages and calls a closure with them.
+  /// Creates the pages and calls a closure with all pages and the object that renders them.
   ///
   /// If a photo turns out to be damaged, creates all pages again without the photo and calls the
   /// closure again.
-  ///
-  /// - Parameter body: Receives all pages after the layout, and the object that renders them.
-  /// - Returns: The result of `body`.
-  /// - Throws: Errors of `body` and of ``init(_:context:monitor:)``; ``EditError``,
-  ///   ``SelectionError``, ``ArgumentError``, `CancellationError`.
   package mutating func withPages<Value>(
     _ body: ([PhotoPage], PageRenderer) throws -> Value
   ) throws -> Value {
@@ -115,7 +106,7 @@ package struct PageRenderer {
         pageRemarks = remarks
         return try body(pages, self)
       } catch let error as DamagedPhoto {
-        // Only photos of the request can be omitted, but not the background or the files of edits.
+        // Photos of the request can be omitted, but not the background or the files of edits.
         guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
         damaged[error.image] = error.error
         try check()
@@ -127,7 +118,7 @@ package struct PageRenderer {
   mutating func forEachPage<Value>(
     _ body: (PhotoPage, PageRenderer) throws -> Value
   ) throws -> [Value] {
-    try withPages { pages, maker in try pages.map { try body($0, maker) } }
+    try withPages { pages, renderer in try pages.map { try body($0, renderer) } }
   }
 
   private func pages() throws -> (pages: [PhotoPage], remarks: [PageRemark]) {
@@ -163,59 +154,46 @@ package struct PageRenderer {
     }
     let focus = FocusFinder(rasters: rasters, usesProxies: false).lookup(monitor: monitor)
     let shares = try request.layout.shares(of: Array(all.items), perPage: perPage, focus)
-    let sheet = PageLayoutPass(
+    let pass = PageLayoutPass(
       layout: try request.layout.naming(itemsOf: all),
       edits: request.edits.map { (edit: $0, images: images(of: $0)) }, context: context,
       focus: focus, fonts: fonts)
-    let laid = try sheet.laidOut(shares.map { blank.holding($0) })
-    let pages = laid.pages.enumerated().map { number, page in
+    let result = try pass.laidOut(shares.map { blank.holding($0) })
+    let pages = result.pages.enumerated().map { number, page in
       PhotoPage(number: number + 1, collage: page, sources: sources)
     }
-    return (pages, laid.remarks)
+    return (pages, result.remarks)
   }
 
-  /// Renders a single page as an image, or several pages as a PDF.
-  ///
-  /// - Parameters:
-  ///   - pages: The page, or the pages of a PDF.
-  ///   - request: The options of the image.
-  ///   - write: Receives the parts of the file in order.
-  /// - Returns: The size of the image and of the file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and errors of `write`.
+  /// Renders a single page as an image, or several pages as a PDF, in parts that `write` receives.
   package func render(
     _ pages: [PhotoPage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedImage {
-    let maker = ImageRenderer(
+    let renderer = ImageRenderer(
       files: rasters, settings: settings, isCancelled: monitor.isCancelled)
-    var picture: RenderedImage?
+    var image: RenderedImage?
     try monitor.run { progress in
-      let making = RenderProgress(progress)
+      let renderProgress = RenderProgress(progress)
       var bands: ProgressHandler?
-      if let making { bands = { done, total in making.render(done, of: total) } }
-      let photos = making?.photos(files.photos.count)
-      picture = try files.reporting(to: photos) { () throws -> RenderedImage? in
+      if let renderProgress { bands = { done, total in renderProgress.render(done, of: total) } }
+      let photos = renderProgress?.photos(files.photos.count)
+      image = try files.reporting(to: photos) { () throws -> RenderedImage? in
         if request.format.hasPages {
-          return try maker.makeDocument(
+          return try renderer.makeDocument(
             pages.map { DocumentPage($0.collage, request) }, progress: bands, write: write)
         }
         guard let page = pages.first, pages.count == 1 else { return nil }
-        return try maker.make(page.collage, request, progress: bands, write: write)
+        return try renderer.make(page.collage, request, progress: bands, write: write)
       }
     }
-    guard let picture else { preconditionFailure("a monitor does the work") }
-    return picture
+    guard let image else { preconditionFailure("a monitor does the work") }
+    return image
   }
 
   /// Renders a single page as an image file, or several pages as a PDF file.
   ///
-  /// An existing file is replaced only when the new file is complete.
-  ///
-  /// - Parameters:
-  ///   - pages: The page, or the pages of a PDF.
-  ///   - request: The options of the image.
-  ///   - name: The pattern of the file name. The file must not be one of the photos or in a store.
-  /// - Returns: The size of the image and of the file, and the path of the file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``.
+  /// An existing file is replaced only when the new file is complete. The file must not be one of
+  /// the photos or in a store.
   package func render(
     _ pages: [PhotoPage], _ request: RenderRequest, as name: OutputName
   ) throws -> (picture: RenderedImage, path: String) {
@@ -224,9 +202,9 @@ package struct PageRenderer {
       try AtomicFile.requireOutsideStores(path)
       try inputs.checkNotInput(path)
     }
-    let picture = try render(pages, request, write: file.write)
+    let image = try render(pages, request, write: file.write)
     try file.commit()
-    return (picture, name.shown(file.path))
+    return (image, name.shown(file.path))
   }
 }
 

@@ -10,17 +10,12 @@ package struct PageRequest: Sendable {
   /// The edits that are applied to the photos before the layout.
   package var looks: [PageEdit] = []
   package var layout: LayoutSpec
-  /// The edits that are applied to the pages after the layout.
-  ///
-  /// They may name photos of a single page.
+  /// The edits that are applied to the pages after the layout; they may name photos of a single
+  /// page.
   package var edits: [PageEdit] = []
-  /// The number of photos per page.
-  ///
-  /// If it is `nil`, a page has as many photos as the layout allows.
+  /// The number of photos per page; `nil` for as many as the layout allows.
   package var perPage: Int?
-  /// True if the pages are then added to a store as collages.
-  ///
-  /// Their items get unique identifiers.
+  /// True if the pages are added to a store afterward, so that their items get unique identifiers.
   package var isKept = false
   /// True to create pages only if all photos are readable.
   package var isAllOrNothing = false

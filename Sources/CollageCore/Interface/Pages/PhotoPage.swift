@@ -1,9 +1,7 @@
 package struct PhotoPage: Sendable {
   /// The number of the page, from 1.
   package let number: Int
-  /// The collage of the page.
-  ///
-  /// Its images are files that aren't in a store.
+  /// The collage of the page, whose images are files that aren't in a store.
   package let collage: Collage
   /// The photos of all pages, by image.
   private let sources: [ImageID: PhotoSource]

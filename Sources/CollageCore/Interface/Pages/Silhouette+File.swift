@@ -7,11 +7,6 @@ extension Silhouette {
   /// The shape consists of the opaque pixels. If the image has no transparency, the shape consists
   /// of the dark pixels if most pixels of the image's edges are bright, and of the bright pixels
   /// otherwise. Middle gray separates dark from bright.
-  ///
-  /// - Parameters:
-  ///   - source: The image file.
-  ///   - settings: The settings, which limit the size of the file.
-  /// - Throws: ``ArgumentError/noShape(path:)``, and errors of reading the file.
   package init(of source: PhotoSource, settings: [Setting: String]) throws {
     let files = PhotoFiles([source], reading: PhotoReadingOptions(), limits: settings.importLimits)
     guard let image = files.photos.first?.image else {
@@ -34,33 +29,33 @@ extension Silhouette {
   }
 }
 
-/// Decides which pixels of an image belong to the shape.
+/// The pixels of an image that belong to the shape.
 private struct ShapePixels {
-  private let picture: Bitmap
+  private let image: Bitmap
   private let isTransparent: Bool
   private let isDark: Bool
 
-  init(of picture: Bitmap) {
-    self.picture = picture
-    isTransparent = stride(from: 3, to: picture.bytes.count, by: 4)
-      .contains { picture.bytes[$0] < 128 }
-    let (width, height) = (picture.size.width, picture.size.height)
+  init(of image: Bitmap) {
+    self.image = image
+    isTransparent = stride(from: 3, to: image.bytes.count, by: 4)
+      .contains { image.bytes[$0] < 128 }
+    let (width, height) = (image.size.width, image.size.height)
     var edge: [(Int, Int)] = []
     for x in 0..<width { edge += [(x, 0), (x, height - 1)] }
     for y in 0..<height { edge += [(0, y), (width - 1, y)] }
-    let bright = edge.count { Self.isBright($0, $1, in: picture) }
+    let bright = edge.count { Self.isBright($0, $1, in: image) }
     isDark = 2 * bright > edge.count
   }
 
   func contains(_ x: Int, _ y: Int) -> Bool {
-    if isTransparent { return picture.bytes[4 * (y * picture.size.width + x) + 3] >= 128 }
-    return Self.isBright(x, y, in: picture) != isDark
+    if isTransparent { return image.bytes[4 * (y * image.size.width + x) + 3] >= 128 }
+    return Self.isBright(x, y, in: image) != isDark
   }
 
-  private static func isBright(_ x: Int, _ y: Int, in picture: Bitmap) -> Bool {
-    let start = 4 * (y * picture.size.width + x)
+  private static func isBright(_ x: Int, _ y: Int, in image: Bitmap) -> Bool {
+    let start = 4 * (y * image.size.width + x)
     let (red, green, blue) = (
-      Int(picture.bytes[start]), Int(picture.bytes[start + 1]), Int(picture.bytes[start + 2])
+      Int(image.bytes[start]), Int(image.bytes[start + 1]), Int(image.bytes[start + 2])
     )
     // The luma weights of Rec. 709 in thousandths, rounded.
     return 213 * red + 715 * green + 72 * blue >= 128 * 1000

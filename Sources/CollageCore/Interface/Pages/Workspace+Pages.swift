@@ -15,53 +15,45 @@ extension Workspace {
 
   /// Stores pages as collages, and imports their photos into the store.
   ///
-  /// - Parameters:
-  ///   - pages: The pages.
-  ///   - maker: The object that created the pages.
-  ///   - name: The name of the collage. Several collages are named `name-1`, `name-2` and so on.
-  ///   - progress: Receives the progress of importing photos.
-  ///   - isCancelled: Returns `true` to stop. The store then remains unchanged.
-  /// - Returns: The collages. The first becomes the current one.
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and errors of
-  ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
+  /// Several collages are named `name-1`, `name-2` and so on. The first becomes the current one. If
+  /// the work is canceled, the store remains unchanged.
   package func keep(
-    _ pages: [PhotoPage], of maker: PageRenderer, as name: CollageName, progress: ProgressHandler?,
-    isCancelled: @escaping @Sendable () -> Bool
+    _ pages: [PhotoPage], of renderer: PageRenderer, as name: CollageName,
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [CollageState] {
     let shown = PagePhotos(of: pages)
-    let isLossless = maker.losslessImages.contains
+    let isLossless = renderer.losslessImages.contains
     let plain = shown.photos.filter { !isLossless($0.image) }
     let lossless = shown.photos.filter { isLossless($0.image) }
     let photos =
       try importPhotos(
-        plain.map(\.source), of: maker, progress: progress, isCancelled: isCancelled)
+        plain.map(\.source), of: renderer, progress: progress, isCancelled: isCancelled)
       + importPhotos(
-        lossless.map(\.source), of: maker, lossless: true, isCancelled: isCancelled)
+        lossless.map(\.source), of: renderer, lossless: true, isCancelled: isCancelled)
     let masks = try shown.masks.map { (image: $0.image, photo: try importMask($0.source)) }
     let images = StoredImages(
       photos: Dictionary(uniqueKeysWithValues: zip((plain + lossless).map(\.image), photos)),
       masks: Dictionary(uniqueKeysWithValues: masks.map { ($0.image, $0.photo) }))
-    let fonts = try shown.fonts(of: maker).map { try importFont($0.path, isForced: $0.isForced) }
+    let fonts = try shown.fonts(of: renderer).map { try importFont($0.path, isForced: $0.isForced) }
     return try transaction { session in
       for font in fonts { try session.register(font) }
       for photo in photos + masks.map(\.photo) { try session.register(photo) }
-      let kept = try zip(pages, name.numbered(for: pages.count)).map { page, name in
+      let states = try zip(pages, name.numbered(for: pages.count)).map { page, name in
         try session.insert(
-          page.collage, as: name, showing: images, withNewIdentities: !maker.isKept)
+          page.collage, as: name, showing: images, withNewIdentities: !renderer.isKept)
       }
-      if let first = kept.first { _ = try session.open(.named(first.record.id.text)) }
-      return kept
+      if let first = states.first { _ = try session.open(.named(first.record.id.text)) }
+      return states
     }
   }
 
-  /// Imports the photos of pages into the store.
   private func importPhotos(
-    _ sources: [PhotoSource], of maker: PageRenderer, lossless: Bool? = nil,
+    _ sources: [PhotoSource], of renderer: PageRenderer, lossless: Bool? = nil,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [ImportedPhoto] {
     guard !sources.isEmpty else { return [] }
     var request = PhotoImportRequest(sources)
-    (request.reading, request.limits) = (maker.reading, maker.limits)
+    (request.reading, request.limits) = (renderer.reading, renderer.limits)
     request.isAllOrNothing = true
     request.lossless = lossless
     return try importPhotos(request, progress: progress, isCancelled: isCancelled).photos
@@ -96,9 +88,7 @@ private struct StoredImages {
   }
 }
 
-/// The files that pages show.
-///
-/// A file that several pages show is included once.
+/// The distinct files that pages show.
 private struct PagePhotos {
   private(set) var photos: [(image: ImageID, source: PhotoSource)] = []
   private(set) var masks: [(image: ImageID, source: PhotoSource)] = []
@@ -129,8 +119,8 @@ private struct PagePhotos {
   }
 
   /// Returns the font files that text of the pages uses.
-  func fonts(of maker: PageRenderer) -> [PageFonts.File] {
-    maker.fonts.files.values.filter { fontImages.contains($0.image.id) }
+  func fonts(of renderer: PageRenderer) -> [PageFonts.File] {
+    renderer.fonts.files.values.filter { fontImages.contains($0.image.id) }
   }
 }
 

@@ -36,26 +36,25 @@ struct CanvasScript {
   /// The command that creates the watermark; `nil` if there isn't one, or if its file is unknown.
   var watermark: ScriptCommand? {
     guard let mark = canvas.watermark, let path = path(mark.image) else { return nil }
-    var words = ScriptCommand("watermark", operands: [path])
-    words.add("corner", mark.anchor.rawValue)
-    words.add("size", numbers.percent(mark.size))
-    words.add("opacity", numbers.text(mark.opacity.value))
-    words.add("margin", numbers.percent(mark.margin))
-    return words
+    var command = ScriptCommand("watermark", operands: [path])
+    command.add("corner", mark.anchor.rawValue)
+    command.add("size", numbers.percent(mark.size))
+    command.add("opacity", numbers.text(mark.opacity.value))
+    command.add("margin", numbers.percent(mark.margin))
+    return command
   }
 }
 
 extension Gradient {
-  /// Returns the gradient in the syntax of the command line.
   func text(_ numbers: NumberPrecision) -> String {
     guard numbers == .exact else { return text }
-    var words: [String]
+    var parts: [String]
     switch shape {
-    case .linear(let angle): words = ["linear", numbers.text(angle.degrees)]
+    case .linear(let angle): parts = ["linear", numbers.text(angle.degrees)]
     case .radial(let center):
-      words = ["radial", "at", numbers.percent(center.x), numbers.percent(center.y)]
+      parts = ["radial", "at", numbers.percent(center.x), numbers.percent(center.y)]
     }
-    for stop in stops { words += ["#\(stop.color.hex)", numbers.percent(stop.position)] }
-    return (words + ["in", space.rawValue]).joined(separator: " ")
+    for stop in stops { parts += ["#\(stop.color.hex)", numbers.percent(stop.position)] }
+    return (parts + ["in", space.rawValue]).joined(separator: " ")
   }
 }

@@ -2,19 +2,15 @@
 ///
 /// Numbers have all their digits, so that the recreated collage renders identically.
 package struct CollageScript: Hashable, Sendable {
-  /// The text of the script.
-  ///
-  /// It can be run without changes.
+  /// The text of the script, which can be run without changes.
   package let text: String
   /// The parts of the collage that the script can't recreate.
   package let losses: [ScriptOmission]
 
   /// Creates the script of a collage.
   ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - files: The known files from which images were created, by image.
-  ///   - sources: The files from which photos of items were added, by path.
+  /// `files` are the known files from which images were created, by image. `sources` are the files
+  /// from which photos of items were added, by path.
   init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {
@@ -41,7 +37,6 @@ enum ScriptFile: Hashable, Sendable {
     if case .there(let path) = self { path } else { nil }
   }
 
-  /// The path of the file, or its last path or name if the file no longer exists.
   var name: String {
     switch self {
     case .there(let name), .gone(let name): name
@@ -55,6 +50,6 @@ package struct ScriptOmission: Hashable, Sendable, Encodable {
   /// The part and the reason for the omission, as a sentence without its period.
   let text: String
 
-  /// The complete sentence, which begins with the item's name.
+  /// The complete sentence, which begins with the item's name if there is one.
   package var sentence: String { (item.map { "\($0): " } ?? "") + text + "." }
 }

@@ -8,25 +8,25 @@ struct CutoutScript {
   }
 
   var verb: ScriptCommand {
-    var words = ScriptCommand("cutout")
+    var command = ScriptCommand("cutout")
     let (hints, edge) = (origin.hints, origin.edge)
-    words.add("engine", origin.engine)
-    words.add(
+    command.add("engine", origin.engine)
+    command.add(
       "rect",
       ifAny: hints.rect.map { rect in
         numbers.list([rect.minX, rect.minY, rect.size.width, rect.size.height])
       })
     for (name, marks) in [("keep", hints.keep), ("drop", hints.drop)] {
       for mark in marks where !mark.points.isEmpty {
-        words.add(mark.points.count > 1 ? name + "-stroke" : name, text(mark))
+        command.add(mark.points.count > 1 ? name + "-stroke" : name, text(mark))
       }
     }
-    words.add("single", if: hints.isSingle)
-    if edge.feather != 0 { words.add("feather", numbers.text(edge.feather)) }
-    if edge.grow != 0 { words.add("grow", "\(edge.grow)") }
-    if edge.smooth != 0 { words.add("smooth", numbers.text(edge.smooth)) }
-    if origin.isUnrefined == true { words.add("refine", "off") }
-    return words
+    command.add("single", if: hints.isSingle)
+    if edge.feather != 0 { command.add("feather", numbers.text(edge.feather)) }
+    if edge.grow != 0 { command.add("grow", "\(edge.grow)") }
+    if edge.smooth != 0 { command.add("smooth", numbers.text(edge.smooth)) }
+    if origin.isUnrefined == true { command.add("refine", "off") }
+    return command
   }
 
   private func text(_ mark: CutoutMark) -> String {

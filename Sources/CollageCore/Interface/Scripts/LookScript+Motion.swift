@@ -9,59 +9,61 @@ extension LookScript {
     }
     let tracks = [
       motion.position.map { track in
-        words(.position, track, resting: .zero) { offset in
-          let place = ends.place(offset)
-          return end(place.x, offset.x) { $0 - own.center.x } + ","
-            + end(place.y, offset.y) { $0 - own.center.y }
+        command(.position, track, resting: .zero) { offset in
+          let center = ends.place(offset)
+          return end(center.x, offset.x) { $0 - own.center.x } + ","
+            + end(center.y, offset.y) { $0 - own.center.y }
         }
       },
       motion.scale.map { track in
-        words(.scale, track, resting: 1) { factor in
+        command(.scale, track, resting: 1) { factor in
           end(ends.scale(factor), factor) { $0 / own.scale }
         }
       },
       motion.rotation.map { track in
-        words(.rotation, track, resting: 0) { turn in
-          end(ends.degrees(turn), turn) { $0 - own.rotation.degrees }
+        command(.rotation, track, resting: 0) { angle in
+          end(ends.degrees(angle), angle) { $0 - own.rotation.degrees }
         }
       },
       // An item that is fully transparent has no visible change of opacity.
       opacity == 0
         ? nil
         : motion.opacity.map { track in
-          words(.opacity, track, resting: 1) { factor in
+          command(.opacity, track, resting: 1) { factor in
             end(ends.opacity(factor), factor) { $0 / opacity }
           }
         },
       motion.reveal.map { pace in
-        var words = ScriptCommand("animate", operands: [MotionProperty.reveal.rawValue])
-        add(pace, usually: .defaultReveal, to: &words)
-        return words
+        var command = ScriptCommand("animate", operands: [MotionProperty.reveal.rawValue])
+        add(pace, defaultSpan: .defaultReveal, to: &command)
+        return command
       },
     ]
     return tracks.compactMap { $0 }
   }
 
-  private func words<Value>(
+  private func command<Value>(
     _ part: MotionProperty, _ track: MotionTween<Value>, resting: Value, _ text: (Value) -> String
   ) -> ScriptCommand {
     let ends = [track.from, track.to].map { $0 == resting ? AnimationParser.own : text($0) }
-    var words = ScriptCommand("animate", operands: [part.rawValue] + ends)
-    add(track.pace, usually: .whole, to: &words)
-    return words
+    var command = ScriptCommand("animate", operands: [part.rawValue] + ends)
+    add(track.pace, defaultSpan: .whole, to: &command)
+    return command
   }
 
-  private func add(_ pace: MotionTiming, usually span: LoopSpan, to words: inout ScriptCommand) {
-    if pace.ease != .linear { words.add("ease", pace.ease.rawValue) }
-    if pace.span != span {
-      words.add(
+  private func add(
+    _ pace: MotionTiming, defaultSpan: LoopSpan, to command: inout ScriptCommand
+  ) {
+    if pace.ease != .linear { command.add("ease", pace.ease.rawValue) }
+    if pace.span != defaultSpan {
+      command.add(
         "during", [pace.span.start, pace.span.end].map(numbers.percent).joined(separator: "-"))
     }
-    words.add("alternate", if: pace.alternates)
+    command.add("alternate", if: pace.alternates)
   }
 }
 
-/// The first and last values of an animation as arguments, clamped to the limits of a document.
+/// The first and last values of an animation as arguments, clamped to the limits of a collage.
 struct AnimationEndpoints {
   private let transform: Transform
   private let ownOpacity: Double
@@ -73,13 +75,11 @@ struct AnimationEndpoints {
     (transform.center + offset).clamped(to: Limits.coordinate)
   }
 
-  /// Returns the scale after multiplication by a factor.
-  ///
-  /// The scale is relative to the item's box.
+  /// Returns the scale, relative to the item's box, after multiplication by a factor.
   func scale(_ factor: Double) -> Double { (transform.scale * factor).clamped(to: Limits.scale) }
 
   /// Returns the angle after an additional rotation, both in degrees.
-  func degrees(_ turn: Double) -> Double { transform.rotation.degrees + turn }
+  func degrees(_ angle: Double) -> Double { transform.rotation.degrees + angle }
 
   func opacity(_ factor: Double) -> Double { min(ownOpacity * factor, 1) }
 }

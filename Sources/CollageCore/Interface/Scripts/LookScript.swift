@@ -1,18 +1,11 @@
-/// The commands that create the parts of an item's look, such as the border.
-///
-/// The commands don't contain the item's name yet.
+/// The commands that create the parts of an item's look, such as the border, without the item's
+/// name.
 struct LookScript {
   let item: Item
   let numbers: NumberPrecision
   /// Returns the path or the name of a mask image's file.
   let path: (StoredImage) -> String
 
-  /// Creates the commands for an item's look.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - numbers: The precision of numbers.
-  ///   - path: Returns the path or the name of an image's file.
   init(
     of item: Item, _ numbers: NumberPrecision, path: @escaping (StoredImage) -> String
   ) {
@@ -51,10 +44,10 @@ struct LookScript {
     of part: LookPart, _ operands: [String], seed: String? = nil, isFixed: Bool = false
   ) -> [ScriptCommand] {
     guard !operands.isEmpty else { return [] }
-    var words = ScriptCommand(part.verb, operands: operands)
-    words.add("seed", ifAny: seed)
-    words.add("fixed", if: isFixed)
-    return [words]
+    var command = ScriptCommand(part.verb, operands: operands)
+    command.add("seed", ifAny: seed)
+    command.add("fixed", if: isFixed)
+    return [command]
   }
 
   private func assignments(_ adjustments: Adjustments) -> [String] {
@@ -72,30 +65,30 @@ struct LookScript {
     let fixed = values.filter { $0.1.length?.isFixed ?? false }
     guard part.keepsValues, !fixed.isEmpty else {
       let isFixed = values.first?.1.length?.isFixed ?? false
-      return [words(of: part, values, isFixed: isFixed && !part.keepsValues)]
+      return [command(of: part, values, isFixed: isFixed && !part.keepsValues)]
     }
     return [
-      words(of: part, fixed, isFixed: true),
-      words(of: part, values.filter { !($0.1.length?.isFixed ?? false) }, isFixed: false),
+      command(of: part, fixed, isFixed: true),
+      command(of: part, values.filter { !($0.1.length?.isFixed ?? false) }, isFixed: false),
     ]
   }
 
-  private func words(
+  private func command(
     of part: LookPart, _ values: [(LookField, LookValue)], isFixed: Bool
   ) -> ScriptCommand {
-    var words = ScriptCommand(part.verb)
+    var command = ScriptCommand(part.verb)
     for (field, value) in values {
       if case .flag(let isSet) = value {
-        words.add(field.name, if: isSet)
+        command.add(field.name, if: isSet)
       } else if field.isOperand, field.isLength {
-        words.operands.append(text(value))
+        command.operands.append(text(value))
       } else {
-        // A color that looks like a length is given as a named option.
-        words.add(field.name, text(value))
+        // Name the option, because a color may look like a length.
+        command.add(field.name, text(value))
       }
     }
-    words.add("fixed", if: isFixed)
-    return words
+    command.add("fixed", if: isFixed)
+    return command
   }
 
   private func text(_ value: LookValue) -> String {

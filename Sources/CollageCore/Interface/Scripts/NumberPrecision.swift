@@ -11,35 +11,28 @@ enum NumberPrecision: Hashable, Sendable {
 
   func list(_ values: [Double]) -> String { values.map(text).joined(separator: ",") }
 
-  /// Returns a fraction as a percentage.
   func percent(_ part: Double) -> String {
     text(value(near: part * 100, thatMeans: part) { $0 / 100 }) + "%"
   }
 
-  /// Returns the number near `guess` that `read` converts to exactly `wanted`; `guess` if none of
+  /// Returns the number near `guess` that `read` converts to exactly `target`; `guess` if none of
   /// the neighboring numbers has this property.
   ///
   /// Multiplying a number and dividing the result rounds twice. A neighboring floating-point number
   /// may therefore be the correct one.
-  ///
-  /// - Parameters:
-  ///   - guess: The number, except for rounding errors.
-  ///   - wanted: The result that `read` should return.
-  ///   - read: The conversion that parsing the command performs.
-  /// - Returns: The number.
   func value(
-    near guess: Double, thatMeans wanted: Double, _ read: (Double) -> Double
+    near guess: Double, thatMeans target: Double, _ read: (Double) -> Double
   ) -> Double {
     guard self == .exact else { return guess }
     // Try a number with few digits first, because a user probably entered such a number.
-    let typed = JSONText.rounded(guess)
-    if read(typed) == wanted { return typed }
-    guard read(guess) != wanted else { return guess }
+    let rounded = JSONText.rounded(guess)
+    if read(rounded) == target { return rounded }
+    guard read(guess) != target else { return guess }
     var (above, below) = (guess, guess)
     for _ in 0..<Self.neighbors {
       (above, below) = (above.nextUp, below.nextDown)
-      if read(above) == wanted { return above }
-      if read(below) == wanted { return below }
+      if read(above) == target { return above }
+      if read(below) == target { return below }
     }
     return guess
   }

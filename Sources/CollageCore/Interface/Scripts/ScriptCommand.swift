@@ -36,28 +36,25 @@ struct ScriptCommand: Hashable, Sendable {
     (operands + options.flatMap { ["--" + $0.name] + $0.values }).joined(separator: " ")
   }
 
-  /// True if the command switches a feature off.
   var isOff: Bool { verb.last == "off" }
 
   /// Returns the command with the item as its first positional argument.
   func of(_ item: ItemName) -> ScriptCommand {
-    var words = self
-    words.operands.insert(item.rawValue, at: 0)
-    return words
+    var command = self
+    command.operands.insert(item.rawValue, at: 0)
+    return command
   }
 
   var line: String {
     let needsEnd = operands.contains { $0.hasPrefix("-") && !Self.isNumber($0) }
-    let named = options.flatMap(Self.words)
-    let words = needsEnd ? named + ["--"] + operands : operands + named
-    let command = (["collage"] + verb + words).map(BashQuoting.quoted).joined(separator: " ")
+    let named = options.flatMap(Self.tokens)
+    let tokens = needsEnd ? named + ["--"] + operands : operands + named
+    let command = (["collage"] + verb + tokens).map(BashQuoting.quoted).joined(separator: " ")
     return input.map { "printf %s \(BashQuoting.quoted($0)) | \(command)" } ?? command
   }
 
-  /// Returns an option as words.
-  ///
-  /// An equals sign joins the name with a value that looks like an option.
-  private static func words(_ option: Option) -> [String] {
+  /// Returns an option as words, joined by an equals sign if the value looks like an option.
+  private static func tokens(_ option: Option) -> [String] {
     if option.values.count == 1, let value = option.values.first, value.hasPrefix("-"),
       !isNumber(value)
     {

@@ -3,37 +3,37 @@ extension ScriptWriter {
 
   /// Writes the command that creates the collage, to which all later commands apply.
   mutating func writeNew() {
-    var words = ScriptCommand("new", operands: [collage.name.rawValue])
-    words.add("size", canvas.size.argument)
-    words.add("background", canvas.background.digits)
-    words.add("dpi", ifAny: canvas.dpi.map { "\($0)" })
-    add(words)
+    var command = ScriptCommand("new", operands: [collage.name.rawValue])
+    command.add("size", canvas.size.argument)
+    command.add("background", canvas.background.digits)
+    command.add("dpi", ifAny: canvas.dpi.map { "\($0)" })
+    add(command)
     addLine("export COLLAGE=" + BashQuoting.quoted(collage.name.rawValue))
   }
 
   /// Writes the parts of the canvas other than its color.
   ///
-  /// Must follow the items, because the background may show the photo of an item.
+  /// The items must already be written, because the background may show the photo of an item.
   mutating func writeCanvas() {
-    let written = CanvasScript(collage: collage, numbers: .exact, path: path)
+    let script = CanvasScript(collage: collage, numbers: .exact, path: path)
     if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil
       || canvas.isMirrored || canvas.unknown != .none
     {
       addLine("")
     }
-    writeBackdrop(written)
-    if let frame = written.frame {
-      add(canvasVerb("frame", frame))
-      if canvas.frame?.isOn == false { add(canvasVerb("frame", "off")) }
+    writeBackdrop(script)
+    if let frame = script.frame {
+      add(canvasCommand("frame", frame))
+      if canvas.frame?.isOn == false { add(canvasCommand("frame", "off")) }
     }
     if canvas.isMirrored {
-      var words = ScriptCommand("canvas")
-      words.add("mirror", if: true)
-      add(words)
+      var command = ScriptCommand("canvas")
+      command.add("mirror", if: true)
+      add(command)
     }
     if let mark = canvas.watermark {
-      if let words = written.watermark {
-        add(words)
+      if let command = script.watermark {
+        add(command)
       } else {
         noteOmission("the watermark is omitted: " + reason(mark.image))
       }
@@ -41,7 +41,7 @@ extension ScriptWriter {
     if canvas.unknown != .none { noteOmission("the canvas has properties of a later version") }
   }
 
-  private mutating func writeBackdrop(_ written: CanvasScript) {
+  private mutating func writeBackdrop(_ script: CanvasScript) {
     switch canvas.backdrop {
     case .unknown: return noteOmission("the background is of a later version")
     case .blurred(let photo) where missing.contains(photo.item):
@@ -50,14 +50,14 @@ extension ScriptWriter {
       return noteOmission("the background is omitted: " + reason(image))
     default: break
     }
-    guard let text = written.backdrop else { return }
-    add(canvasVerb("background", text))
+    guard let text = script.backdrop else { return }
+    add(canvasCommand("background", text))
   }
 
-  private func canvasVerb(_ option: String, _ value: String) -> ScriptCommand {
-    var words = ScriptCommand("canvas")
-    words.add(option, value)
-    return words
+  private func canvasCommand(_ option: String, _ value: String) -> ScriptCommand {
+    var command = ScriptCommand("canvas")
+    command.add(option, value)
+    return command
   }
 
   /// Returns the reason why the script can't add an image.

@@ -17,19 +17,19 @@ extension ScriptWriter {
     if missing.contains(item.id) {
       noteOmission("the photo is omitted: " + reason(image), of: item)
     }
-    var words = ScriptCommand("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
-    words.add("as", item.name.rawValue)
-    words.add("width", ifAny: width(of: item, image.size))
-    if item.transform.scale != 1 { words.add("scale", exact(item.transform.scale)) }
+    var command = ScriptCommand("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
+    command.add("as", item.name.rawValue)
+    command.add("width", ifAny: width(of: item, image.size))
+    if item.transform.scale != 1 { command.add("scale", exact(item.transform.scale)) }
     // The user requested the image's format if it differs from the format that the store would
     // choose.
-    words.add("lossless", if: image.format == .png && image.isOpaque)
-    words.add("salvage", if: image.metadata?.isSalvaged ?? false)
-    if missing.contains(item.id) { comment(words.line) } else { addLine(words.line) }
+    command.add("lossless", if: image.format == .png && image.isOpaque)
+    command.add("salvage", if: image.metadata?.isSalvaged ?? false)
+    if missing.contains(item.id) { comment(command.line) } else { addLine(command.line) }
     writeVersions(item, photo)
     if let point = item.look.focus {
-      let place = [(point.x, image.size.width), (point.y, image.size.height)].map(pixels)
-      add(ScriptCommand("focus", operands: [place.joined(separator: ",")]), item)
+      let coordinates = [(point.x, image.size.width), (point.y, image.size.height)].map(pixels)
+      add(ScriptCommand("focus", operands: [coordinates.joined(separator: ",")]), item)
     }
     if let crop = item.look.crop {
       let (width, height) = (image.size.width, image.size.height)
@@ -85,7 +85,7 @@ extension ScriptWriter {
 
   /// Writes the scale of text, and the rotation, flips and position of an item.
   ///
-  /// Must follow the crop, because a crop moves the center.
+  /// The crop must already be written, because a crop moves the center.
   mutating func writeTransform(_ item: Item) {
     let transform = item.transform
     if item.photo == nil, transform.scale != 1 {

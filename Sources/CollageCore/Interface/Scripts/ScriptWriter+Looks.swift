@@ -11,13 +11,13 @@ extension ScriptWriter {
       noteOmission(
         "the \(name) is omitted because it has grown beyond its limit", of: item)
     }
-    let written = LookScript(of: drawn, .exact) { [self] in path($0) ?? "" }
+    let script = LookScript(of: drawn, .exact) { [self] in path($0) ?? "" }
     // The crop and the focus were written with the photo. The opacity must come before an animation
     // of it.
     let parts = [.opacity] + LookPart.all.filter { $0 != .opacity }
     for part in parts
     where part != .crop && part != .focus && !part.isPlain(in: drawn.look) {
-      for verb in written.verbs(of: part) { add(verb, item) }
+      for verb in script.verbs(of: part) { add(verb, item) }
     }
     let fields = item.photo?.unknown ?? item.text?.unknown ?? .none
     if !UnknownFeatures(of: CollectionOfOne(item)).isEmpty || fields != .none {

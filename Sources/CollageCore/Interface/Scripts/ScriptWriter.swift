@@ -42,9 +42,7 @@ struct ScriptWriter {
   /// Returns the name of the file from which an image was created; `nil` if the file is unknown.
   func fileName(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.name }
 
-  /// Returns the file from which an item's photo was added.
-  ///
-  /// If this file is unknown, returns the file from which the image was created.
+  /// Returns the file from which an item's photo was added, or else the file of the image itself.
   private static func file(
     _ image: StoredImage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
   ) -> ScriptFile? {
@@ -52,20 +50,15 @@ struct ScriptWriter {
     return sources[source]
   }
 
-  mutating func add(_ words: ScriptCommand) { lines.append(words.line) }
+  mutating func add(_ command: ScriptCommand) { lines.append(command.line) }
 
-  /// Adds a command for an item.
-  ///
-  /// If the script doesn't create the item, the command is a comment.
-  mutating func add(_ words: ScriptCommand, _ item: Item) {
-    let line = words.of(item.name).line
+  /// Adds a command for an item, as a comment if the script doesn't create the item.
+  mutating func add(_ command: ScriptCommand, _ item: Item) {
+    let line = command.of(item.name).line
     if missing.contains(item.id) { comment(line) } else { lines.append(line) }
   }
 
-  /// Adds a comment line.
-  ///
-  /// Removes control characters, because the text may come from a later version or an untrusted
-  /// source.
+  /// Adds a comment line without control characters, because the text may be untrusted.
   mutating func comment(_ text: String) { lines.append("# " + text.withoutControls()) }
 
   mutating func addLine(_ line: String) { lines.append(line) }
@@ -80,27 +73,27 @@ struct ScriptWriter {
 
 /// Commands that must follow the creation of all items.
 extension ScriptWriter {
-  private var made: [Item] { collage.items.filter { !missing.contains($0.id) } }
+  private var created: [Item] { collage.items.filter { !missing.contains($0.id) } }
 
-  /// Writes the selection, groups, template placeholders and flags.
+  /// Writes the selection, groups, template places and flags.
   ///
   /// They are the last commands, because edits skip locked items.
   mutating func writeOrder() {
-    if let id = collage.selection, let place = made.firstIndex(where: { $0.id == id }) {
-      let name = made[place].name.rawValue
+    if let id = collage.selection, let index = created.firstIndex(where: { $0.id == id }) {
+      let name = created[index].name.rawValue
       addLine("")
       add(ScriptCommand("select", operands: [name]))
       // The `select` command has moved the item to the front. Move it back.
-      if place != made.count - 1 { add(ScriptCommand("order", operands: [name, "\(place)"])) }
+      if index != created.count - 1 { add(ScriptCommand("order", operands: [name, "\(index)"])) }
     }
     var groups: [GroupName] = []
-    for group in made.compactMap(\.group) where !groups.contains(group) { groups.append(group) }
+    for group in created.compactMap(\.group) where !groups.contains(group) { groups.append(group) }
     for group in groups {
-      var words = ScriptCommand("group", operands: names { $0.group == group })
-      words.add("as", group.rawValue)
-      add(words)
+      var command = ScriptCommand("group", operands: names { $0.group == group })
+      command.add("as", group.rawValue)
+      add(command)
     }
-    for item in made {
+    for item in created {
       guard let place = item.flags.place else { continue }
       add(ScriptCommand(place, of: item.name))
     }
@@ -108,13 +101,13 @@ extension ScriptWriter {
     where !names.isEmpty { add(ScriptCommand(verb, operands: names)) }
   }
 
-  private func names(_ isMeant: (Item) -> Bool) -> [String] {
-    made.filter(isMeant).map(\.name.rawValue)
+  private func names(_ predicate: (Item) -> Bool) -> [String] {
+    created.filter(predicate).map(\.name.rawValue)
   }
 }
 
 extension ScriptCommand {
-  /// Creates the command that turns an item into a template placeholder.
+  /// Creates the command that turns an item into a template place.
   fileprivate init(_ place: TemplatePlaceholder, of item: ItemName) {
     self.init("template", "place", operands: [item.rawValue, place.column.rawValue])
     add("required", if: place.isRequired)

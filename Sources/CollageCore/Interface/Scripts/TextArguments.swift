@@ -12,14 +12,14 @@ struct TextArguments {
   }
 
   private var style: TextStyle { text.style }
-  private static let usual = TextStyle(size: 1)
+  private static let defaultStyle = TextStyle(size: 1)
 
   /// Returns the text of a style's value; `nil` if new text has the same value.
   private func changed<Value: Equatable>(
     _ path: KeyPath<TextStyle, Value>, _ write: (Value) -> String
   ) -> String? {
     let value = style[keyPath: path]
-    return value == Self.usual[keyPath: path] ? nil : write(value)
+    return value == Self.defaultStyle[keyPath: path] ? nil : write(value)
   }
 
   private typealias Options = [(name: String, value: String?)]

@@ -1,11 +1,8 @@
 extension Workspace {
   /// Returns a script that recreates a collage in an empty store.
   ///
-  /// The script adds the files from which the collage's images were created.
-  ///
-  /// - Parameter collage: The collage.
-  /// - Returns: The script. It omits items whose files no longer exist.
-  /// - Throws: ``StoreError``.
+  /// The script adds the files from which the collage's images were created. It omits items whose
+  /// files no longer exist.
   package func script(of collage: Collage) throws -> CollageScript {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs
     func file(_ name: String) -> ScriptFile {

@@ -1,6 +1,6 @@
 /// Errors that occur while a template is filled with values.
 package enum FillError: CollageError {
-  /// A required placeholder has no value.
+  /// A required column has no value.
   case missing(ColumnName)
   /// The template doesn't have a column with this name.
   case unknown(String, nearest: [String])
@@ -27,7 +27,7 @@ package enum FillError: CollageError {
     }
   }
 
-  /// The kind of error: an invalid value in a table, or a file that can't be written.
+  /// The kind of each error.
   public var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed

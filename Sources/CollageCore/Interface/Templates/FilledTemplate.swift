@@ -7,15 +7,7 @@ package struct FilledTemplate: Sendable {
   let images: TemplateImages
   let shelf: PhotoCache
 
-  /// Renders the collage as an image file.
-  ///
-  /// - Parameters:
-  ///   - request: The options of the image.
-  ///   - settings: The settings.
-  ///   - isCancelled: Returns `true` to stop.
-  ///   - write: Receives the parts of the file in order.
-  /// - Returns: The size of the image and of the file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and errors of `write`.
+  /// Renders the collage as an image; `write` receives the parts of the file in order.
   package func render(
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -61,16 +53,8 @@ package struct FilledTemplate: Sendable {
 
   /// Renders the collage to a file.
   ///
-  /// An existing file is replaced only when the new one is complete.
-  ///
-  /// - Parameters:
-  ///   - request: The options of the image.
-  ///   - name: The pattern of the file name. The file must not be one of the photos or in a store.
-  ///   - context: The file system, and the user's settings.
-  ///   - isCancelled: Returns `true` to stop.
-  /// - Returns: The size of the image and of the file, and the path of the file.
-  /// - Throws: Errors of ``render(_:settings:isCancelled:write:)``, ``FileError`` and
-  ///   ``UserConfigError``.
+  /// An existing file is replaced only when the new one is complete. The file must not be one of
+  /// the photos or in a store.
   package func render(
     _ request: RenderRequest, as name: OutputName, context: WorkspaceDependencies,
     isCancelled: @escaping @Sendable () -> Bool
@@ -80,10 +64,10 @@ package struct FilledTemplate: Sendable {
       try AtomicFile.requireOutsideStores(path)
       try inputs.checkNotInput(path)
     }
-    let picture = try render(
+    let image = try render(
       request, settings: context.settings(), isCancelled: isCancelled, write: file.write)
     try file.commit()
-    return (picture, name.shown(file.path))
+    return (image, name.shown(file.path))
   }
 }
 

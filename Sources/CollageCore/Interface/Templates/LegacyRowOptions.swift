@@ -22,18 +22,18 @@ struct LegacyRowOptions: KeyOptions {
     try container.encode(text)
   }
 
-  private static func text(of picture: RenderRequest) -> String {
-    let grid = picture.grid.map { $0 == .safeAreas ? "safeAreas" : $0.rawValue }
+  private static func text(of request: RenderRequest) -> String {
+    let grid = request.grid.map { $0 == .safeAreas ? "safeAreas" : $0.rawValue }
     let parts = [
-      "size: \(optional(picture.size.map { text(of: $0) }))",
-      "background: \(optional(picture.background.map { text(of: $0) }))",
-      "pad: \(optional(picture.pad.map { text(of: $0) }))",
+      "size: \(optional(request.size.map { text(of: $0) }))",
+      "background: \(optional(request.background.map { text(of: $0) }))",
+      "pad: \(optional(request.pad.map { text(of: $0) }))",
       "grid: \(optional(grid.map { "CollageCore.CompositionGrid.\($0)" }))",
-      "showsWatermark: \(picture.showsWatermark)",
-      "format: CollageCore.ImageFormat.\(picture.format.rawValue)",
-      "quality: \(optional(picture.quality))",
-      "encoding: \(text(of: picture.encoding))",
-      "paper: \(text(of: picture.paper))",
+      "showsWatermark: \(request.showsWatermark)",
+      "format: CollageCore.ImageFormat.\(request.format.rawValue)",
+      "quality: \(optional(request.quality))",
+      "encoding: \(text(of: request.encoding))",
+      "paper: \(text(of: request.paper))",
       "limits: CollageCore.RequestedLimits(jobs: nil, memory: nil)",
     ]
     return "RenderRequest(\(parts.joined(separator: ", ")))"

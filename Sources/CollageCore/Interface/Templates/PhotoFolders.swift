@@ -1,32 +1,18 @@
 internal import Synchronization
 
-/// The folders in which a table's photos are looked up.
-///
-/// Paths in the table can't name files outside of these folders.
+/// The folders in which a table's photos are looked up; paths can't name files outside of them.
 package struct PhotoFolders: Sendable {
-  /// The folders, in search order.
-  ///
-  /// Each has its path as given and its path without symbolic links.
-  private let folders: [(called: String, resolved: String)]
+  /// The folders in search order, each with its path as given and its path without symbolic links.
+  private let folders: [(given: String, resolved: String)]
   /// The contents of folders that lack a photo.
   private let listings = FolderListings()
 
-  /// Creates the list of folders.
-  ///
-  /// - Parameters:
-  ///   - table: The folder that contains the table.
-  ///   - others: Other folders, which are searched first.
+  /// Creates the list of folders: the others in their order, then the folder of the table.
   package init(of table: String, besides others: [String]) {
     folders = (others + [table]).map { ($0, Folder.resolved($0)) }
   }
 
-  /// Returns the file that a cell names.
-  ///
-  /// - Parameters:
-  ///   - cell: The cell's text.
-  ///   - column: The cell's column, for errors.
-  /// - Returns: The path of the file, in one of the folders.
-  /// - Throws: ``FillError``.
+  /// Returns the path of the file that a cell of the table names, in one of the folders.
   func path(of cell: String, _ column: ColumnName) throws(FillError) -> String {
     guard !cell.contains("://") else { throw .address(column, cell) }
     guard !cell.unicodeScalars.contains("\0") else { throw .noFile(column, path: cell) }
@@ -38,7 +24,7 @@ package struct PhotoFolders: Sendable {
       }
     }
     let candidates =
-      cell.isAbsolutePath ? [cell] : folders.map { "\($0.called)/\(cell)" }
+      cell.isAbsolutePath ? [cell] : folders.map { "\($0.given)/\(cell)" }
     for candidate in candidates where Folder.exists(candidate) {
       let resolved = Folder.resolved(candidate)
       guard folders.contains(where: { resolved.isPath(in: $0.resolved) }) else {
@@ -53,15 +39,15 @@ package struct PhotoFolders: Sendable {
   /// Returns the files with the most similar names, as paths that a cell could contain.
   private func nearest(to cell: String) -> [String] {
     let parent = cell.pathFolder
-    let places =
+    let parents =
       cell.isAbsolutePath
-      ? [parent ?? "/"] : folders.map { $0.called + (parent.map { "/" + $0 } ?? "") }
+      ? [parent ?? "/"] : folders.map { $0.given + (parent.map { "/" + $0 } ?? "") }
     var nearest: [String] = []
-    for place in places {
-      let resolved = Folder.resolved(place)
+    for folder in parents {
+      let resolved = Folder.resolved(folder)
       guard folders.contains(where: { resolved.isPath(in: $0.resolved) }) else { continue }
       let files = NearestNames.files(
-        to: place + "/" + cell.pathName, listing: listings.names(in:))
+        to: folder + "/" + cell.pathName, listing: listings.names(in:))
       for name in files.map(\.pathName) {
         let found = parent.map { $0.hasSuffix("/") ? $0 + name : $0 + "/" + name } ?? name
         if !nearest.contains(found) { nearest.append(found) }
@@ -71,13 +57,9 @@ package struct PhotoFolders: Sendable {
   }
 }
 
-/// A cache of folder listings.
-///
-/// It reads each folder once, because many rows may name missing files.
+/// A cache of folder listings, because many rows may name missing files.
 private final class FolderListings: Sendable {
-  /// The maximum number of missing files per folder for which suggestions are searched.
-  ///
-  /// The search is slow.
+  /// The maximum number of missing files per folder for which the slow search for suggestions runs.
   private static let limit = 100
 
   private let listings = Mutex<[String: (names: [String], uses: Int)]>([:])

@@ -1,18 +1,12 @@
-/// The result of a row or a sheet, as one line of a log.
-///
-/// A sheet is an image that shows several rows.
+/// The result of a row, or of a sheet with several rows, as one line of a log.
 package struct RowEntry: Codable, Hashable, Sendable {
   /// The number of the row or the sheet, from 1.
   package let row: Int
   /// The line of the table in which the row begins.
   package let line: Int
-  /// The identifier of the batch.
-  ///
-  /// It is a hash of the pattern of the image names.
+  /// The identifier of the batch: a hash of the pattern of the image names.
   let batch: String
-  /// The time, in milliseconds since 1970.
-  ///
-  /// If a log has several lines for a row, the last one is valid.
+  /// The time, in milliseconds since 1970; the last of several lines for a row is valid.
   let time: Int64
   /// The path of the image, relative to the folder of the logs; `nil` if the image has no name.
   var output: String?
@@ -26,9 +20,7 @@ package struct RowEntry: Codable, Hashable, Sendable {
   var ms: Double?
   /// The path, the file state and the content hash of each photo.
   var inputs: [[String]]?
-  /// True if the image was already up to date.
-  ///
-  /// Such results are reported but not logged.
+  /// True if the image was already up to date; such results are reported but not logged.
   var kept: Bool?
   /// The reason why the image wasn't created.
   package var error: String?
@@ -36,9 +28,7 @@ package struct RowEntry: Codable, Hashable, Sendable {
   var failures: [Failure]?
 
   struct Failure: Codable, Hashable, Sendable {
-    /// The number of the row, from 1.
     let row: Int
-    /// The line of the table in which the row begins.
     let line: Int
     /// The reason why the row is missing.
     let error: String

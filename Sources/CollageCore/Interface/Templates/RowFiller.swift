@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Fills a template with the rows of a table.
 struct RowFiller: Sendable {
   private let filler: TemplateFiller
   private let photos: PhotoFolders
@@ -13,9 +12,8 @@ struct RowFiller: Sendable {
   /// The values and files of a row, which determine its image.
   struct Contents: Sendable {
     let row: TableRow
-    /// The row's values, by column name.
     fileprivate let values: [String: String]
-    /// The photos that fill placeholders, by column.
+    /// The photos that fill places of the template, by column.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
     private let identity: RowIdentity<RowOptions>
     private let formerOptions: LegacyRowOptions?
@@ -65,13 +63,7 @@ struct RowFiller: Sendable {
     }
   }
 
-  /// Reads the values of a row and the state of its files.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - known: The known contents of files, by path.
-  /// - Returns: The values and files of the row.
-  /// - Throws: ``RowIssue``, ``FillError``.
+  /// Reads the values of a row and the state of its files; `known` are file contents by path.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.fault { throw fault }
     var values: [String: String] = [:]
@@ -101,11 +93,7 @@ struct RowFiller: Sendable {
       row: row, values: values, inputs: inputs, identity, formerOptions: formerOptions)
   }
 
-  /// Fills the template.
-  ///
-  /// - Parameter contents: The values and files of a row.
-  /// - Returns: The collage.
-  /// - Throws: Errors of ``TemplateFiller/filled(_:photo:)``.
+  /// Fills the template with the values and files of a row.
   func filled(_ contents: Contents) throws -> FilledTemplate {
     try filler.filled(contents.values) { column, cell in
       guard let input = contents.inputs[column] else { throw FillError.noFile(column, path: cell) }

@@ -32,9 +32,7 @@ struct RowOptions: KeyOptions {
   var reading = PhotoReadingOptions()
   var sheet: SheetRequest?
 
-  /// The form of hash keys with these options.
-  ///
-  /// Logs of version 1.0 don't record a form.
+  /// The form of hash keys with these options; logs of version 1.0 don't record one.
   static let form = 2
 
   // The names are part of hash keys in logs.
@@ -46,9 +44,7 @@ struct RowOptions: KeyOptions {
     case sheet, perSheet, cutMarks
   }
 
-  /// Encodes the options that are set.
-  ///
-  /// Their names and values must stay the same in all versions.
+  /// Encodes the options that are set, with names and values that are the same in all versions.
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encodeIfPresent(picture.size?.width, forKey: .width)

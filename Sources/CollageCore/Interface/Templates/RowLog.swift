@@ -2,9 +2,8 @@ internal import Foundation
 
 /// The progress of all tables whose images are in a folder, according to the folder's logs.
 package struct RowStatus: Encodable, Hashable, Sendable {
-  /// The number of rows.
-  ///
-  /// For a table without a recorded row count, the highest row number in the logs.
+  /// The number of rows; for a table without a recorded row count, the highest row number in the
+  /// logs.
   package var rows = 0
   package var done = 0
   package var failed = 0
@@ -16,21 +15,15 @@ package struct RowStatus: Encodable, Hashable, Sendable {
 
 extension RowStatus {
   /// Counts the rows in the logs of a folder.
-  ///
-  /// - Throws: ``FileReadError``, ``FileError``.
   package init(of folder: String) throws {
     guard Folder.isFolder(folder) else { throw FileReadError.notFound(path: folder) }
     self = try RowLogs(folder).status()
   }
 }
 
-/// The logs in a folder of images.
-///
-/// Each process appends to its own log.
+/// The logs in a folder of images; each process appends to its own log.
 struct RowLogs {
   /// Returns the file name of a log, such as `.collage-1-3.jsonl` for the first of three shards.
-  ///
-  /// A shard is a part of a table that one of several processes handles.
   private static func name(_ shard: RowSelection.Shard?) -> String {
     ".collage-\(shard?.number ?? 1)-\(shard?.count ?? 1).jsonl"
   }
@@ -39,7 +32,7 @@ struct RowLogs {
   /// The last entry of each image, by the image's name in the logs.
   ///
   /// The image may be incomplete.
-  private var pictures: [String: RowEntry] = [:]
+  private var images: [String: RowEntry] = [:]
   /// The last entry of each row or sheet.
   private var rows: [RowKey: RowEntry] = [:]
   /// The last heading of each batch, with its index among all headings of the logs.
@@ -66,9 +59,7 @@ struct RowLogs {
     var pictureCount: Int { (rowCount + rowsPerPicture - 1) / rowsPerPicture }
   }
 
-  /// The line that describes a table.
-  ///
-  /// A run writes it first, unless the log already contains it.
+  /// The line that describes a table; a run writes it first, unless the log already contains it.
   private struct Heading: Codable {
     let table: String
     /// The number of images.
@@ -111,7 +102,6 @@ struct RowLogs {
       return place == otherPlace
     }
 
-    /// Returns the number of rows that an image shows.
     func rowCount(ofPicture number: Int) -> Int {
       guard let perSheet, let tableRows else { return 1 }
       return max(0, min(perSheet, tableRows - (number - 1) * perSheet))
@@ -119,8 +109,6 @@ struct RowLogs {
   }
 
   /// Reads the logs of a folder, and skips invalid lines.
-  ///
-  /// - Throws: ``FileReadError``, ``FileError``.
   init(_ folder: String) throws {
     self.folder = folder
     guard Folder.isFolder(folder) else { return }
@@ -146,20 +134,19 @@ struct RowLogs {
       return
     }
     if entry.error == nil, let output = entry.output,
-      entry.time >= pictures[output]?.time ?? 0
+      entry.time >= images[output]?.time ?? 0
     {
-      pictures[output] = entry
+      images[output] = entry
     }
     let key = RowKey(batch: entry.batch, row: entry.row)
     if entry.time >= rows[key]?.time ?? 0 { rows[key] = entry }
   }
 
   /// Returns the last entry of the image at a path; `nil` if the logs don't contain one.
-  func entry(of path: String) -> RowEntry? { pictures[name(of: path)] }
+  func entry(of path: String) -> RowEntry? { images[name(of: path)] }
 
-  /// Returns the name of an image in the logs.
-  ///
-  /// The name is the path relative to the folder of the logs, so that the folder can be moved.
+  /// Returns the name of an image in the logs: the path relative to their folder, which can be
+  /// moved.
   func name(of path: String) -> String {
     let prefix = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
@@ -186,22 +173,20 @@ struct RowLogs {
   /// absolute path, which changes when a table is moved.
   private func hasRows(of heading: Heading, like other: Heading) -> Bool {
     guard (heading.rows, heading.tableRows) == (other.rows, other.tableRows) else { return false }
-    var hasLikeRow = false
+    var hasEqualRow = false
     for (key, entry) in rows where key.batch == heading.batch {
-      guard let twin = rows[RowKey(batch: other.batch, row: key.row)] else { continue }
-      if let isSame = entry.hasSamePicture(as: twin) {
+      guard let counterpart = rows[RowKey(batch: other.batch, row: key.row)] else { continue }
+      if let isSame = entry.hasSamePicture(as: counterpart) {
         guard isSame else { return false }
-        hasLikeRow = true
-      } else if let error = entry.error, error == twin.error {
-        hasLikeRow = true
+        hasEqualRow = true
+      } else if let error = entry.error, error == counterpart.error {
+        hasEqualRow = true
       }
     }
-    return hasLikeRow
+    return hasEqualRow
   }
 
-  /// Counts the rows of all tables.
-  ///
-  /// Only the last batch of each template and table counts.
+  /// Counts the rows of all tables, using only the last batch of each template and table.
   func status() -> RowStatus {
     var status = RowStatus()
     let counted = headings.mapValues(\.heading).filter { !isSuperseded($0.key) }
@@ -231,15 +216,10 @@ struct RowLogs {
     return status
   }
 
-  /// Opens the log of this process.
+  /// Opens the log of this process, with the lock that keeps other processes from the shard.
   ///
-  /// - Parameters:
-  ///   - shard: The part of the table that the process handles; `nil` for the whole table.
-  ///   - batch: The identifier of the batch.
-  ///   - series: The table, and the mapping of its rows to images.
-  ///   - time: The current time, in milliseconds since 1970.
-  /// - Returns: The log, and the lock that keeps other processes from the shard.
-  /// - Throws: ``FileError`` with code `EBUSY` if another process has locked the shard.
+  /// Without a shard, the process handles the whole table. The time is in milliseconds since 1970.
+  /// Throws a ``FileError`` with code `EBUSY` if another process has locked the shard.
   func opened(
     _ shard: RowSelection.Shard?, batch: String, _ series: Series, at time: Int64
   ) throws -> (file: AppendedFile, lock: FileLock) {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The result of an image of a table.
+/// The result of creating an image of a table.
 enum RowOutcome: Sendable {
   case made, kept, interrupted
   /// The sheet was created without the rows that failed.
@@ -25,13 +25,9 @@ struct RowFailures: InternalError {
   }
 }
 
-/// The results of the rows of an image.
-///
-/// If some rows of a sheet fail, the sheet is created with the other rows.
+/// The results of the rows of an image, which is created without the rows that fail.
 struct RowResults<Value> {
-  /// The value of each row, in the order of rows; `nil` for a failed row.
-  ///
-  /// At least one row has a value.
+  /// The value of each row, in the order of rows; `nil` for failed rows, but never for all rows.
   let values: [Value?]
   let failures: [RowFailure]
 }
@@ -42,16 +38,12 @@ extension RowResults: Sendable where Value: Sendable {}
 struct TableImage: Sendable {
   /// The number of the row or the sheet, from 1.
   let number: Int
-  /// The rows.
-  ///
-  /// There is at least one.
+  /// The rows, of which there is at least one.
   let rows: [TableRow]
 }
 
 extension Result where Success == RowOutcome, Failure == any Error {
-  /// True if the image succeeded or if only its rows failed.
-  ///
-  /// The run then continues with other images.
+  /// True if the image succeeded or if only its rows failed, so that the run continues.
   var concernsOnlyRows: Bool {
     if case .failure(let error) = self { error is RowFailures } else { true }
   }
@@ -60,8 +52,8 @@ extension Result where Success == RowOutcome, Failure == any Error {
 extension TableSummary {
   /// Counts the results of images.
   ///
-  /// - Throws: The first error that concerns the whole run, such as a failure to write the log or
-  ///   an error of the callback.
+  /// Throws the first error that concerns the whole run, such as a failure to write the log or an
+  /// error of the callback.
   init(_ results: [Result<RowOutcome, any Error>], isInterrupted: Bool) throws {
     self.isInterrupted = isInterrupted
     for result in results {

@@ -4,14 +4,13 @@ package struct RowSelection: Hashable, Sendable {
   /// The part of the table that this process handles; `nil` for the whole table.
   var shard: Shard?
 
-  /// One of several parts of a table, which different processes or machines handle at the same
+  /// One of several parts of a table, which different processes or machines render at the same
   /// time.
   package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// The number of the shard, from 1.
     let number: Int
     let count: Int
 
-    /// The maximum number of shards.
     static let maximumCount = 100_000
 
     /// The shard in the syntax of the command line, such as `1/3`.
@@ -28,9 +27,7 @@ package struct RowSelection: Hashable, Sendable {
     func contains(_ row: Int) -> Bool { row % count == number % count }
   }
 
-  /// Creates a selection.
-  ///
-  /// Without arguments, it selects all rows.
+  /// Creates a selection; without arguments, it selects all rows.
   package init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     (self.rows, self.shard) = (rows, shard)
   }

@@ -5,32 +5,24 @@ struct SheetImage: Sendable {
   let collage: Collage
   /// The bytes of the image's PNG file.
   let bytes: [UInt8]
-  /// The size of the PNG image, in pixels.
   let size: PixelSize
 
-  /// Renders the image.
-  ///
-  /// - Parameters:
-  ///   - picture: The filled template.
-  ///   - size: The size on the sheet, in pixels.
-  ///   - settings: The settings.
-  ///   - isCancelled: Returns `true` to stop.
-  /// - Throws: Errors of ``FilledTemplate/render(_:settings:isCancelled:write:)``.
+  /// Renders the image at a size on the sheet, in pixels.
   init(
-    _ picture: FilledTemplate, size: Size, settings: [Setting: String],
+    _ template: FilledTemplate, size: Size, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
-    var drawn = RenderRequest(
+    var imageRequest = RenderRequest(
       size: PixelSize(
         width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded()))),
       format: .png)
-    drawn.encoding.compression = 1
-    drawn.limits.jobs = 1
+    imageRequest.encoding.compression = 1
+    imageRequest.limits.jobs = 1
     var bytes: [UInt8] = []
-    let made = try picture.render(drawn, settings: settings, isCancelled: isCancelled) {
+    let image = try template.render(imageRequest, settings: settings, isCancelled: isCancelled) {
       bytes += $0
     }
-    (collage, self.bytes, self.size) = (picture.collage, bytes, made.size)
+    (collage, self.bytes, self.size) = (template.collage, bytes, image.size)
   }
 }
 
@@ -39,21 +31,16 @@ struct SheetPage {
   private let collage: Collage
   private let files: [ImageID: [UInt8]]
 
-  /// Places the images.
+  /// Puts the images on the sheet, in the order of rows.
   ///
-  /// - Parameters:
-  ///   - cards: The images, in the order of rows. `nil` leaves a cell of the grid empty. At least
-  ///     one isn't `nil`.
-  ///   - grid: The grid of images on the sheet.
-  ///   - request: The options of the sheet.
-  /// - Throws: ``EncodeError``.
-  init(_ cards: [SheetImage?], in grid: SheetGrid, on request: SheetRequest) throws {
-    guard let first = cards.lazy.compactMap({ $0?.collage }).first else {
+  /// `nil` leaves a cell of the grid empty. At least one image must exist.
+  init(_ images: [SheetImage?], in grid: SheetGrid, on request: SheetRequest) throws {
+    guard let first = images.lazy.compactMap({ $0?.collage }).first else {
       preconditionFailure("a sheet has pictures")
     }
     var items: [Item] = []
     var files: [ImageID: [UInt8]] = [:]
-    func add(_ bytes: [UInt8], size: PixelSize, isOpaque: Bool, at place: Rect) {
+    func add(_ bytes: [UInt8], size: PixelSize, isOpaque: Bool, at rect: Rect) {
       let id = ImageID(ofContents: bytes)
       files[id] = bytes
       let image = StoredImage(id: id, format: .png, size: size, isOpaque: isOpaque)
@@ -61,16 +48,16 @@ struct SheetPage {
         Item(
           id: EditStamp(id: first.id, date: first.createdAt).id(items.count + 1),
           name: ItemName(unchecked: "n\(items.count)"), content: .photo(Photo(image: image)),
-          box: place.size,
+          box: rect.size,
           transform: Transform(
             center: Point(
-              x: place.minX + place.size.width / 2, y: place.minY + place.size.height / 2),
+              x: rect.minX + rect.size.width / 2, y: rect.minY + rect.size.height / 2),
             rotation: .zero, scale: 1), createdAt: first.createdAt))
     }
-    for (index, card) in cards.enumerated() {
-      guard let card else { continue }
+    for (index, image) in images.enumerated() {
+      guard let image else { continue }
       add(
-        card.bytes, size: card.size, isOpaque: card.collage.canvas.background.isOpaque,
+        image.bytes, size: image.size, isOpaque: image.collage.canvas.background.isOpaque,
         at: grid.place(index))
     }
     if request.hasCutMarks {
@@ -87,10 +74,7 @@ struct SheetPage {
       createdAt: first.createdAt)
   }
 
-  /// Renders the sheet.
-  ///
-  /// - Returns: The size of the file, in bytes.
-  /// - Throws: ``RenderError``, ``EncodeError``, and errors of `write`.
+  /// Renders the sheet and returns the size of the file, in bytes.
   func render(
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void

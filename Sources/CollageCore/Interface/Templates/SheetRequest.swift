@@ -1,10 +1,6 @@
-/// Options of sheets.
-///
-/// A sheet shows the images of several rows, which are cut apart after printing.
+/// Options of sheets, which show the images of several rows to be cut apart after printing.
 package struct SheetRequest: Hashable, Sendable {
-  /// The canvas of the sheet.
-  ///
-  /// Its resolution is that of the paper.
+  /// The canvas of the sheet, with the resolution of the paper.
   let canvas: Canvas
   package let count: Int
   /// True if short lines at the edges of the sheet show where to cut.
@@ -23,40 +19,33 @@ package struct SheetRequest: Hashable, Sendable {
 /// The images are in the center of the sheet and touch each other. They keep their printed size if
 /// the sheet is large enough, even if no margin remains.
 struct SheetGrid: Hashable, Sendable {
-  /// The number of columns of the grid.
   let columns: Int
-  /// The number of rows of the grid.
   let rows: Int
   /// The size of an image on the sheet, in pixels.
   let cell: Size
   /// The top-left corner of the first image, in pixels of the sheet.
   let origin: Point
 
-  /// The desired margin around the images, which contains the cut marks, in millimeters.
+  /// The preferred margin around the images, which contains the cut marks, in millimeters.
   private static let margin = 8.0
 
-  /// Computes the grid.
-  ///
-  /// - Parameters:
-  ///   - count: The number of images.
-  ///   - picture: The canvas of each image.
-  ///   - sheet: The canvas of the sheet.
-  init(_ count: Int, of picture: Canvas, on sheet: Canvas) {
-    let size = Size(picture.size)
+  /// Computes the grid from the canvases of an image and the sheet.
+  init(_ count: Int, of image: Canvas, on sheet: Canvas) {
+    let size = Size(image.size)
     let margin = Self.margin * sheet.pixelsPerMillimeter
-    let room = Size(
+    let available = Size(
       width: max(1, Double(sheet.size.width) - 2 * margin),
       height: max(1, Double(sheet.size.height) - 2 * margin))
     // An image without a resolution has no printed size. It may be scaled up to fill the sheet.
-    let own = picture.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
+    let own = image.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
     var best = (columns: 1, rows: count, scale: 0.0)
     var exact: (columns: Int, rows: Int, scale: Double)?
     for columns in 1...count {
       let rows = (count + columns - 1) / columns
       let whole = Size(width: Double(columns) * size.width, height: Double(rows) * size.height)
-      let scale = min(own, room.width / whole.width, room.height / whole.height)
-      // Among grids with the same scale, choose the one with the fewest columns. It is read like a
-      // list.
+      let scale = min(own, available.width / whole.width, available.height / whole.height)
+      // Among grids with the same scale, choose the one with the fewest columns, because it reads
+      // like a list.
       if scale > best.scale * (1 + 1e-9) { best = (columns, rows, scale) }
       if exact == nil, Self.fits(whole.scaled(by: own), on: sheet) { exact = (columns, rows, own) }
     }
@@ -83,10 +72,7 @@ struct SheetGrid: Hashable, Sendable {
         y: origin.y + cell.height * Double(index / columns)), size: cell)
   }
 
-  /// Returns the rectangles of the cut marks, which are outside of the images.
-  ///
-  /// - Parameter millimeter: The number of pixels per millimeter.
-  /// - Returns: The rectangles.
+  /// Returns the rectangles of the cut marks; `millimeter` is the number of pixels per millimeter.
   func marks(millimeter: Double) -> [Rect] {
     let (thin, long, gap) = (max(1, 0.15 * millimeter), 4 * millimeter, 1.5 * millimeter)
     let (right, bottom) = (
@@ -95,15 +81,15 @@ struct SheetGrid: Hashable, Sendable {
     func mark(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
       Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
-    let upright = (0...columns).flatMap { column in
+    let vertical = (0...columns).flatMap { column in
       let x = origin.x + cell.width * Double(column) - thin / 2
       return [mark(x, origin.y - gap - long, thin, long), mark(x, bottom + gap, thin, long)]
     }
-    let level = (0...rows).flatMap { row in
+    let horizontal = (0...rows).flatMap { row in
       let y = origin.y + cell.height * Double(row) - thin / 2
       return [mark(origin.x - gap - long, y, long, thin), mark(right + gap, y, long, thin)]
     }
-    return upright + level
+    return vertical + horizontal
   }
 }
 
@@ -119,21 +105,16 @@ package struct SheetReduction: Hashable, Sendable {
   package let shrunk: Size
   /// The size of the sheet, in millimeters.
   package let sheet: Size
-  /// The number of images per sheet.
   package let count: Int
   /// The number of images that would fit on a sheet without reduction; zero if not even one fits.
   package let maximumCountAtFullSize: Int
 
   /// Compares the sizes; `nil` if the images aren't reduced or have no printed size.
-  ///
-  /// - Parameters:
-  ///   - picture: The canvas of each image.
-  ///   - request: The options of the sheet.
-  init?(of picture: Canvas, on request: SheetRequest) {
-    guard let dpi = picture.dpi else { return nil }
+  init?(of image: Canvas, on request: SheetRequest) {
+    guard let dpi = image.dpi else { return nil }
     let canvas = request.canvas
-    let grid = SheetGrid(request.count, of: picture, on: canvas)
-    let own = Size(picture.size).scaled(by: Double(canvas.resolution) / Double(dpi))
+    let grid = SheetGrid(request.count, of: image, on: canvas)
+    let own = Size(image.size).scaled(by: Double(canvas.resolution) / Double(dpi))
     guard grid.cell.width < own.width * (1 - 1e-9) else { return nil }
     let millimeter = 1 / canvas.pixelsPerMillimeter
     self.picture = own.scaled(by: millimeter)

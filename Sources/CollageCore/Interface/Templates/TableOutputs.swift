@@ -14,8 +14,6 @@ final class TableOutputs: Sendable {
   private let inputs = Mutex<Set<[UInt64]>?>(nil)
 
   /// Reads the logs in the folder of the images.
-  ///
-  /// - Throws: ``FileReadError``, ``FileError``.
   init(_ request: TableRequest, _ context: WorkspaceDependencies, _ rows: RowFiller) throws {
     (self.request, self.context, self.rows) = (request, context, rows)
     logs = try RowLogs(request.output.folder)
@@ -26,10 +24,7 @@ final class TableOutputs: Sendable {
     String(contentHash(of: Array(text.utf8)).prefix(12))
   }
 
-  /// Opens the log of this process.
-  ///
-  /// - Returns: The log, and the lock that keeps other processes from the same part of the table.
-  /// - Throws: ``TableRunError/busy(folder:)``, ``FileError``.
+  /// Opens the log of this process, with the lock that keeps other processes from its shard.
   func opened() throws -> (file: AppendedFile, lock: FileLock) {
     do {
       try Folder.makeShared(request.output.folder)
@@ -60,8 +55,7 @@ final class TableOutputs: Sendable {
   /// Returns whether the last attempt to create the image of a row or a sheet failed.
   func hasFailed(_ number: Int) -> Bool { logs.hasFailed(number, of: batch) }
 
-  /// Returns whether the logs contain a file, because an earlier run created it or started to do
-  /// so.
+  /// Returns whether the logs contain a file: an earlier run created it or started to create it.
   func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
 
   enum State: Equatable {
@@ -74,13 +68,8 @@ final class TableOutputs: Sendable {
 
   /// Compares an image with its log entry.
   ///
-  /// - Parameters:
-  ///   - path: The path of the image.
-  ///   - number: The number of the row or the sheet.
-  ///   - key: The hash of the image's current inputs.
-  ///   - formerKey: Returns this hash in the form of version 1.0.
-  /// - Returns: The state of the file.
-  /// - Throws: Errors of `formerKey`.
+  /// `key` is the hash of the image's current inputs. `formerKey` returns this hash in the form of
+  /// version 1.0.
   func state(
     of path: String, _ number: Int, key: String, formerKey: () throws -> String
   ) throws -> State {
@@ -103,11 +92,7 @@ final class TableOutputs: Sendable {
     ) { $1 }
   }
 
-  /// Creates the file of an image.
-  ///
-  /// The file gets its name when it is complete.
-  ///
-  /// - Throws: Errors of ``require(_:)``.
+  /// Creates the file of an image, which gets its name when it is complete.
   func file(_ path: String) throws -> AtomicFile {
     try require(path)
     try Folder.makeShared(Folder.parent(of: path))
@@ -120,8 +105,6 @@ final class TableOutputs: Sendable {
   /// Checks that an image may be written to a path.
   ///
   /// The path must be inside of the output folder and must not name a file that has to be kept.
-  ///
-  /// - Throws: ``FileError``.
   func require(_ path: String) throws {
     // Folders are created with the first image in them. Compare the nearest parents that exist.
     let folder = Folder.resolved(Self.existing(request.output.folder))

@@ -4,9 +4,8 @@ package struct TableRequest: Sendable {
   var table: RowTable
   var tableName: String
   package var output: NamePattern
-  /// The folders in which photos are looked up.
   var photos: PhotoFolders
-  /// Returns the options of an image with the given canvas.
+  /// Returns the render options of an image with the given canvas.
   var picture: @Sendable (Canvas) throws -> RenderRequest
   package var rows = RowSelection()
   /// True to process only rows whose last attempt failed.
@@ -15,7 +14,7 @@ package struct TableRequest: Sendable {
   package var isAllOrNothing = false
   /// True to overwrite files that earlier runs didn't create.
   package var replaces = false
-  /// The options of sheets, each of which shows several rows; `nil` for a file for each row.
+  /// The options of sheets, each of which shows several rows; `nil` to create one image per row.
   package var sheet: SheetRequest?
   package var reading = PhotoReadingOptions()
   /// The maximum number of images that are created at the same time; `nil` for one per core.
@@ -57,18 +56,16 @@ package enum TableRunError: CollageError {
   }
 }
 
-/// A row whose image wasn't created.
 package struct FailedRow: Sendable {
-  /// The number of the row, from 1.
+  /// The row's number, from 1.
   package let row: Int
-  /// The line of the table in which the row begins.
+  /// The line of the table file in which the row begins.
   package let line: Int
   /// The path of the image; `nil` if the image has no name.
   let output: String?
   package let error: any CollageError
 }
 
-/// The result of a run.
 package struct TableSummary: Sendable {
   package var made = 0
   /// The number of images that were already up to date.

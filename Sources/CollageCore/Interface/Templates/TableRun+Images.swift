@@ -1,15 +1,8 @@
 extension TableRun {
-  /// Runs an operation on an image.
+  /// Runs an operation on an image, and throws ``RowFailures`` with all rows if the operation
+  /// fails.
   ///
-  /// An error of the operation becomes an error of each row.
-  ///
-  /// - Parameters:
-  ///   - unit: The rows of the image.
-  ///   - output: The path of the image.
-  ///   - earlier: The rows that failed in earlier operations. They keep their errors.
-  ///   - body: The operation.
-  /// - Returns: The result of `body`.
-  /// - Throws: ``RowFailures`` with all rows.
+  /// Rows in `earlier`, which failed in earlier operations, keep their errors.
   static func telling<Value>(
     _ unit: TableImage, _ output: String?, besides earlier: [RowFailure] = [],
     _ body: () throws -> Value
@@ -25,15 +18,9 @@ extension TableRun {
     }
   }
 
-  /// Runs an operation on each row of an image that hasn't failed in an earlier operation.
+  /// Runs an operation on the remaining rows of an image: those without an earlier failure.
   ///
-  /// - Parameters:
-  ///   - unit: The rows.
-  ///   - earlier: The results of the earlier operations.
-  ///   - output: The path of the image.
-  ///   - body: The operation.
-  /// - Returns: The new values, and all failures so far.
-  /// - Throws: ``RowFailures`` if no row has a value, or if the run was interrupted.
+  /// Throws ``RowFailures`` if no row has a value, or if the operation is cancelled.
   private static func telling<Part, Value>(
     each unit: TableImage, _ earlier: RowResults<Part>, _ output: String?,
     _ body: (Part) throws -> Value
@@ -74,7 +61,7 @@ extension TableRun {
     try Self.telling(each: unit, contents, name) { try rows.filled($0) }
   }
 
-  /// Returns the hash of everything that determines the bytes of an image.
+  /// Returns the hash of all inputs of an image.
   private static func key(_ contents: RowResults<RowFiller.Contents>) -> String {
     key(of: contents.values.map { $0?.key ?? "" })
   }
@@ -91,15 +78,14 @@ extension TableRun {
     }
   }
 
-  /// Returns the photos of an image in the form of a log entry.
+  /// Returns the photos of an image for the log, without duplicates.
   private static func inputs(_ contents: RowResults<RowFiller.Contents>) -> [[String]] {
     let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
     return Dictionary(inputs.map { ($0[0], $0) }) { $1 }.values.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns the failed rows of a sheet in the form of a log entry; `nil` if no row failed, or if
-  /// the request doesn't create sheets.
-  private func listed(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
+  /// Returns the failed rows of a sheet for the log; `nil` if there aren't any, or without sheets.
+  private func failureEntries(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
     guard request.sheet != nil, !failures.isEmpty else { return nil }
     return failures.map {
       RowEntry.Failure(row: $0.row.number, line: $0.row.line, error: request.words($0.error))
@@ -108,7 +94,7 @@ extension TableRun {
 
   /// Creates an image unless it is up to date, and logs the result.
   func make(
-    _ unit: TableImage, _ listener: RowReporter, isCancelled: @escaping @Sendable () -> Bool
+    _ unit: TableImage, _ reporter: RowReporter, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> RowOutcome {
     let start = ContinuousClock.now
     var missing: [RowFailure] = []
@@ -125,11 +111,11 @@ extension TableRun {
       if state != .outdated {
         entry.key = key
         if case .former(let before) = state {
-          // Log the key in its current form for the next run.
-          try listener.log(entry.with(before, inputs: Self.inputs(contents)))
+          // The log has the key in the form of an earlier version. Log the current form.
+          try reporter.log(entry.with(before, inputs: Self.inputs(contents)))
         }
         entry.kept = true
-        try listener.tell(entry)
+        try reporter.tell(entry)
         return .kept
       }
       let file = try Self.telling(unit, name, besides: contents.failures) {
@@ -139,9 +125,9 @@ extension TableRun {
         unit, contents, name, isCancelled: isCancelled, write: file.write)
       // Log the file before it exists. If this process is killed before it logs the result, the
       // next run knows that it may overwrite the file.
-      if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
+      if !request.replaces, !places.isOwn(name) { try reporter.log(entry) }
       try Self.telling(unit, name, besides: missing) { try file.commit() }
-      (entry.key, entry.failures) = (key, listed(missing))
+      (entry.key, entry.failures) = (key, failureEntries(missing))
       entry.inputs = Self.inputs(contents)
       time()
     } catch let failures as RowFailures {
@@ -149,49 +135,50 @@ extension TableRun {
       else { return .interrupted }
       entry.error = request.words(reason)
       entry.bytes = nil
-      entry.failures = listed(failures.all)
+      entry.failures = failureEntries(failures.all)
       time()
-      try listener.note(entry)
+      try reporter.note(entry)
       throw failures
     }
-    try listener.note(entry)
+    try reporter.note(entry)
     return missing.isEmpty ? .made : .madeWithout(missing)
   }
 
   /// Renders the image of a row, or a sheet of several rows.
   ///
-  /// - Returns: The size of the file, and the rows that are missing from the sheet.
+  /// Returns the size of the file, and the rows that are missing from the sheet.
   func draw(
     _ unit: TableImage, _ contents: RowResults<RowFiller.Contents>, _ name: String?,
     isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void
   ) throws -> (byteCount: Int?, failures: [RowFailure]) {
-    let pictures = try filled(unit, contents, name)
-    func picture(of canvas: Canvas) throws -> RenderRequest {
-      var picture = try request.picture(canvas)
-      picture.limits.jobs = 1
-      return picture
+    let templates = try filled(unit, contents, name)
+    func renderRequest(for canvas: Canvas) throws -> RenderRequest {
+      var options = try request.picture(canvas)
+      options.limits.jobs = 1
+      return options
     }
     guard let sheet = request.sheet else {
-      let made = try Self.telling(each: unit, pictures, name) { filled in
+      let results = try Self.telling(each: unit, templates, name) { filled in
         try filled.render(
-          picture(of: filled.collage.canvas), settings: settings, isCancelled: isCancelled,
+          renderRequest(for: filled.collage.canvas), settings: settings, isCancelled: isCancelled,
           write: write
         ).byteCount
       }
-      return (made.values.first ?? nil, [])
+      return (results.values.first ?? nil, [])
     }
-    guard let canvas = pictures.values.lazy.compactMap({ $0?.collage.canvas }).first else {
-      throw RowFailures(all: pictures.failures)
+    guard let canvas = templates.values.lazy.compactMap({ $0?.collage.canvas }).first else {
+      throw RowFailures(all: templates.failures)
     }
     let grid = SheetGrid(sheet.count, of: canvas, on: sheet.canvas)
-    let cards = try Self.telling(each: unit, pictures, name) { filled in
+    let images = try Self.telling(each: unit, templates, name) { filled in
       try SheetImage(filled, size: grid.cell, settings: settings, isCancelled: isCancelled)
     }
-    return try Self.telling(unit, name, besides: cards.failures) {
-      let page = try SheetPage(cards.values, in: grid, on: sheet)
+    return try Self.telling(unit, name, besides: images.failures) {
+      let page = try SheetPage(images.values, in: grid, on: sheet)
       let byteCount = try page.render(
-        picture(of: sheet.canvas), settings: settings, isCancelled: isCancelled, write: write)
-      return (byteCount, cards.failures)
+        renderRequest(for: sheet.canvas), settings: settings, isCancelled: isCancelled,
+        write: write)
+      return (byteCount, images.failures)
     }
   }
 }

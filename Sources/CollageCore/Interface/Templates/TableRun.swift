@@ -14,43 +14,37 @@ package final class TableRun: Sendable {
 
   /// The columns of the table that neither the template nor the image names use.
   package let unusedColumns: [String]
-  /// The template's columns that the table doesn't have.
-  ///
-  /// All of them are optional.
+  /// The optional columns of the template that the table lacks.
   package let openColumns: [String]
-  /// The number of images for all rows of the table.
+  /// The number of images for all rows, including rows that aren't selected.
   package let pictureCount: Int
   /// The reduction of images on their sheets; `nil` if they aren't reduced or have no printed size.
   package let shrinkage: SheetReduction?
-  private let shelf: PhotoCache
+  private let photoCache: PhotoCache
 
-  /// The remarks on photos that were decoded, by photo name.
-  package var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
+  package var remarks: [(name: String, remarks: [PhotoRemark])] { photoCache.remarks }
 
-  /// Checks the request before any image is created.
-  ///
-  /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``ImageSizeError``,
-  ///   ``FileError``.
+  /// Checks that the table has all required columns, and that all image names differ.
   package init(_ request: TableRequest, context: WorkspaceDependencies) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
-    let picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
-    shelf = PhotoCache(settings: settings, limits: picture.limits, reading: request.reading)
-    let filler = try TemplateFiller(request.template, photos: shelf)
+    let options = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
+    photoCache = PhotoCache(settings: settings, limits: options.limits, reading: request.reading)
+    let filler = try TemplateFiller(request.template, photos: photoCache)
     let names = request.table.columns
-    let wanted = filler.columns.map(\.name.rawValue)
+    let templateColumns = filler.columns.map(\.name.rawValue)
     let fields = try Self.fields(of: request)
-    let needed = filler.columns.filter(\.isRequired).map(\.name.rawValue) + fields
-    let missing = needed.filter { !names.contains($0) }
+    let required = filler.columns.filter(\.isRequired).map(\.name.rawValue) + fields
+    let missing = required.filter { !names.contains($0) }
     guard missing.isEmpty else {
       throw TableRunError.missingColumns(
         missing, nearest: missing.flatMap { NearestNames.to($0, among: names) })
     }
-    unusedColumns = names.filter { !wanted.contains($0) && !fields.contains($0) }
-    openColumns = wanted.filter { !names.contains($0) }
+    unusedColumns = names.filter { !templateColumns.contains($0) && !fields.contains($0) }
+    openColumns = templateColumns.filter { !names.contains($0) }
     rows = RowFiller(
-      filler, request, shelf: shelf,
-      options: RowOptions(picture: picture, reading: request.reading, sheet: request.sheet))
+      filler, request, shelf: photoCache,
+      options: RowOptions(picture: options, reading: request.reading, sheet: request.sheet))
     places = try TableOutputs(request, context, rows)
     shrinkage = request.sheet.flatMap {
       SheetReduction(of: request.template.collage.canvas, on: $0)
@@ -63,7 +57,7 @@ package final class TableRun: Sendable {
   /// Returns the columns that are part of the image names.
   private static func fields(of request: TableRequest) throws(TableRunError) -> [String] {
     guard request.sheet != nil else { return request.output.fields.filter { $0 != "row" } }
-    // A sheet shows many rows, so that its name can't contain the cell of a row.
+    // A sheet shows several rows, so its name can't contain the cell of a row.
     guard request.output.fields == ["page"] else { throw .sheetNames }
     return []
   }
@@ -95,11 +89,7 @@ package final class TableRun: Sendable {
 
   /// Creates the images.
   ///
-  /// - Parameters:
-  ///   - monitor: Receives progress, and can stop the run. Finished images remain.
-  ///   - onRow: Receives the result of each row. Calls don't overlap.
-  /// - Returns: The result of the run.
-  /// - Throws: ``TableRunError``, ``FileError``.
+  /// If `monitor` stops the run, finished images remain. Calls of `onRow` don't overlap.
   package func run(
     _ monitor: ProgressMonitor, onRow: @escaping @Sendable (RowEntry) throws -> Void = { _ in }
   ) throws -> TableSummary {
@@ -110,19 +100,15 @@ package final class TableRun: Sendable {
     let log = try places.opened()
     defer { withExtendedLifetime(log.lock) {} }
     let (file, isCancelled) = (log.file, monitor.isCancelled)
-    let listener = RowReporter(file, onRow)
+    let reporter = RowReporter(file, onRow)
     return try each(monitor) { unit in
-      try self.make(unit, listener, isCancelled: isCancelled)
+      try self.make(unit, reporter, isCancelled: isCancelled)
     }
   }
 
-  /// Checks all rows without writing anything.
+  /// Returns the result that a run would have, without writing anything.
   ///
   /// Typesets text and inspects photos, but doesn't read photos completely.
-  ///
-  /// - Parameter monitor: Receives progress, and can stop the check.
-  /// - Returns: The result that a run would have.
-  /// - Throws: ``FileError``.
   package func check(_ monitor: ProgressMonitor) throws -> TableSummary {
     try each(monitor) { unit in
       let name = try self.named(unit)
@@ -136,35 +122,33 @@ package final class TableRun: Sendable {
     }
   }
 
-  /// Renders some images to estimate the time per image on one processor, and discards them.
+  /// Returns the estimated time per image on one processor, in seconds.
   ///
-  /// - Parameter count: The number of images to render.
-  /// - Returns: The time in seconds; zero if no image can be rendered.
+  /// Renders and discards up to `count` images. Returns zero if none of them can be rendered.
   package func secondsPerImage(of count: Int) -> Double {
     let start = ContinuousClock.now
-    var drawn = 0
-    for number in chosen.prefix(count) {
+    var renderedCount = 0
+    for number in selectedNumbers.prefix(count) {
       let unit = unit(number)
       let result = try? draw(unit, contents(of: unit, nil), nil, isCancelled: { false }) { _ in }
       guard result != nil else { continue }
-      drawn += 1
+      renderedCount += 1
     }
-    return drawn == 0 ? 0 : (ContinuousClock.now - start) / .seconds(1) / Double(drawn)
+    return renderedCount == 0
+      ? 0 : (ContinuousClock.now - start) / .seconds(1) / Double(renderedCount)
   }
 
-  /// The numbers of the selected images, from 1.
-  private var chosen: [Int] {
+  private var selectedNumbers: [Int] {
     (0..<pictureCount).map { $0 + 1 }.filter { number in
       request.rows.contains(number)
         && (!request.retriesFailed || places.hasFailed(number))
     }
   }
 
-  /// Runs an operation on each selected image, several at a time.
   private func each(
     _ monitor: ProgressMonitor, _ body: @escaping @Sendable (TableImage) throws -> RowOutcome
   ) throws -> TableSummary {
-    let (numbers, isCancelled) = (chosen, monitor.isCancelled)
+    let (numbers, isCancelled) = (selectedNumbers, monitor.isCancelled)
     var results: [Result<RowOutcome, any Error>] = []
     try monitor.run { progress in
       results = ParallelMap.prefix(

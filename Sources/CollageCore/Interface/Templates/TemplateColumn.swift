@@ -1,13 +1,11 @@
-/// An input of a template.
-///
-/// Its value comes from a column of a table or from a command-line argument.
+/// An input of a template, which comes from a column of a table or a command-line argument.
 package struct TemplateColumn: Hashable, Sendable {
   package let name: ColumnName
   /// True if the column's values are names of photos.
   package internal(set) var isPhoto = false
-  /// True if no image is created from a row whose value is empty.
+  /// True if a row with an empty value fails.
   package internal(set) var isRequired = false
-  /// True if an empty value leaves the template's own content in place.
+  /// True if an empty value keeps the template's own content.
   package internal(set) var hasOwn = false
   /// The items that the column fills, from back to front.
   package internal(set) var items: [ItemName] = []
@@ -16,7 +14,7 @@ package struct TemplateColumn: Hashable, Sendable {
 extension Template {
   /// The columns that fill the template.
   ///
-  /// Those of placeholders are first, from back to front. Those in text follow, and then those in
+  /// Columns of placeholders come first, from back to front, then columns in text, then columns in
   /// edits.
   package var columns: [TemplateColumn] {
     var columns: [TemplateColumn] = []
@@ -47,7 +45,7 @@ extension Template {
 extension Item {
   /// The columns in the item's text.
   ///
-  /// A caption has none, because metadata of its photo fill its fields.
+  /// Empty for placeholders, captions and calendar texts, because other data fills them.
   var columnsOfWords: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
     return TemplateSubstitution.fields(in: text.words).compactMap(ColumnName.init)

@@ -1,16 +1,10 @@
-/// An edit of a template.
-///
-/// Its JSON values may contain fields such as `{color}`, which columns fill.
+/// An edit of a template, whose JSON values may contain fields such as `{color}` for columns.
 struct TemplateEdit: Sendable {
   private let json: ParsedJSON
 
-  /// Parses an edit.
+  /// Parses JSON such as `{"verb":"border","items":["photo"],"width":"4","color":"{color}"}`.
   ///
-  /// - Parameters:
-  ///   - text: The JSON, such as
-  ///     `{"verb":"border","items":["photo"],"width":"4","color":"{color}"}`.
-  ///   - number: The number of the edit in the template, from 1, for errors.
-  /// - Throws: ``TemplateError``.
+  /// Errors contain `number`, the number of the edit in the template, from 1.
   init(_ text: String, number: Int) throws(TemplateError) {
     do {
       json = try ParsedJSON(Array(text.utf8))
@@ -43,7 +37,7 @@ struct TemplateEdit: Sendable {
       .flatMap { $0.value.texts }.flatMap(TemplateSubstitution.fields).compactMap(ColumnName.init)
   }
 
-  /// Returns a lookup of column values that adapts each value to an argument.
+  /// Returns a lookup of column values that adapts each value to the argument `name`.
   ///
   /// If the edit's text is markup, the lookup escapes the value. In numbers, it replaces a decimal
   /// comma with a point.
@@ -55,11 +49,10 @@ struct TemplateEdit: Sendable {
     {
       return { value($0)?.escapedMarkup }
     }
-    return isNumber(name) ? Self.withDecimalPoint(value) : value
+    return mayBeNumber(name) ? Self.withDecimalPoint(value) : value
   }
 
-  /// Returns whether an argument may be a number.
-  private func isNumber(_ name: String) -> Bool {
+  private func mayBeNumber(_ name: String) -> Bool {
     guard case .object(let members) = json, case .text(let verb) = members.verb, verb != "text"
     else { return false }
     return (try? VerbGrammar.named(verb))?.key(name)?.kind == .value
@@ -77,13 +70,7 @@ struct TemplateEdit: Sendable {
     }
   }
 
-  /// Returns the request with its fields filled.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the edit in the template, for errors.
-  ///   - value: Returns the value of a field; `nil` leaves the field as it is.
-  /// - Returns: The request.
-  /// - Throws: ``TemplateError``, which describes the invalid values.
+  /// Returns the request with its fields filled; fields for which `value` returns `nil` remain.
   func request(
     number: Int, _ value: @escaping (String) -> String?
   ) throws(TemplateError) -> EditRequest {
@@ -123,7 +110,6 @@ extension ParsedJSON {
     }
   }
 
-  /// Returns the value with the fields of its strings filled.
   fileprivate func filled(_ value: (String) -> String?) -> ParsedJSON {
     switch self {
     case .null, .bool, .number: self

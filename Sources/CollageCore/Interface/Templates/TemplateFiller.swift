@@ -1,22 +1,16 @@
 internal import Foundation
 
-/// Fills a template repeatedly.
+/// Creates collages from a template and the values of its columns.
 ///
 /// Several threads may share a filler.
 package struct TemplateFiller: Sendable {
   let template: Template
   let columns: [TemplateColumn]
   private let edits: [TemplateEdit]
-  private let shelf: PhotoCache
+  private let photoCache: PhotoCache
 
-  /// Parses the template's edits.
-  ///
-  /// - Parameters:
-  ///   - template: The template.
-  ///   - shelf: The cache of photos that several images share.
-  /// - Throws: ``TemplateError`` if an edit is invalid.
-  package init(_ template: Template, photos shelf: PhotoCache) throws(TemplateError) {
-    (self.template, self.shelf) = (template, shelf)
+  package init(_ template: Template, photos photoCache: PhotoCache) throws(TemplateError) {
+    (self.template, self.photoCache) = (template, photoCache)
     columns = template.columns
     var edits: [TemplateEdit] = []
     for (index, text) in template.edits.enumerated() {
@@ -30,29 +24,20 @@ package struct TemplateFiller: Sendable {
     for (index, text) in edits.enumerated() { _ = try TemplateEdit(text, number: index + 1) }
   }
 
-  /// Returns the template with a frame around each item that columns fill, for an overview.
+  /// Returns the template with a border around each item that columns fill, for an overview.
   ///
-  /// Frames of photos contain the names of the columns, if this machine can typeset text.
-  ///
-  /// - Returns: The collage.
-  /// - Throws: ``EditError``, ``TextError``.
+  /// If this machine can typeset text, each photo shows the name of its column.
   package func marked() throws -> FilledTemplate {
-    var draft = TemplateDraft(template.collage, fonts: template.images.fonts, shelf)
+    var draft = TemplateDraft(template.collage, fonts: template.images.fonts, photoCache)
     for item in template.collage.items { try draft.mark(item) }
     return try draft.finished(images: template.images)
   }
 
-  /// Fills the template with arguments of the command line.
-  ///
-  /// The paths of photos aren't restricted to certain folders.
-  ///
-  /// - Parameter words: The columns with their values.
-  /// - Returns: The collage.
-  /// - Throws: ``FillError``, and the errors of a row of a table.
-  package func filled(_ words: [(column: String, value: String)]) throws -> FilledTemplate {
+  /// Fills the template with arguments of the command line, which may name photos in any folder.
+  package func filled(_ arguments: [(column: String, value: String)]) throws -> FilledTemplate {
     let names = columns.map(\.name.rawValue)
     var values: [String: String] = [:]
-    for (column, value) in words {
+    for (column, value) in arguments {
       guard names.contains(column) else {
         throw FillError.unknown(column, nearest: NearestNames.to(column, among: names))
       }
@@ -62,7 +47,7 @@ package struct TemplateFiller: Sendable {
     }
     return try filled(values.filter { !$0.value.isEmpty }) { column, path in
       do {
-        return try shelf.photo(path, contents: shelf.contents(of: path, known: nil))
+        return try photoCache.photo(path, contents: photoCache.contents(of: path, known: nil))
       } catch {
         throw FillError.photo(column, error)
       }
@@ -71,26 +56,22 @@ package struct TemplateFiller: Sendable {
 
   /// Fills the template.
   ///
-  /// - Parameters:
-  ///   - values: The values, by column name. An absent value means an empty cell.
-  ///   - photo: Opens the photo that a cell of a column names.
-  /// - Returns: The collage.
-  /// - Throws: ``FillError``, ``EditError``, ``SelectionError``, ``ArgumentError``,
-  ///   ``TemplateError``.
+  /// The keys of `values` are column names; an absent value means an empty cell. `photo` opens the
+  /// photo that a cell of a column names.
   func filled(
     _ values: [String: String], photo: (ColumnName, String) throws -> CachedPhoto
   ) throws -> FilledTemplate {
     if let missing = columns.first(where: { $0.isRequired && values[$0.name.rawValue] == nil }) {
       throw FillError.missing(missing.name)
     }
-    var draft = TemplateDraft(template.collage, fonts: template.images.fonts, shelf)
+    var draft = TemplateDraft(template.collage, fonts: template.images.fonts, photoCache)
     for item in template.collage.items {
       if let place = item.flags.place {
         let value = values[place.column.rawValue]
         if item.photo != nil {
           try draft.fill(item, place, try value.map { try photo(place.column, $0) })
         } else {
-          try draft.fill(item, place, words: value)
+          try draft.fill(item, place, text: value)
         }
       } else if !item.columnsOfWords.isEmpty {
         let known = Set(item.columnsOfWords.map(\.rawValue))
@@ -108,20 +89,17 @@ package struct TemplateFiller: Sendable {
   }
 }
 
-/// A template while it is filled.
 private struct TemplateDraft {
   private(set) var collage: Collage
   private var photos: [ImageID: CachedPhoto] = [:]
   private var cutouts: [ImageID: [UInt8]] = [:]
-  /// The items that remain without content.
-  ///
-  /// The result omits them.
+  /// The items without content, which the result omits.
   private var empty: [Item.ID] = []
   private let sources: TextSources
-  private let shelf: PhotoCache
+  private let photoCache: PhotoCache
 
-  init(_ collage: Collage, fonts: FontLookup, _ shelf: PhotoCache) {
-    (self.collage, self.shelf) = (collage, shelf)
+  init(_ collage: Collage, fonts: FontLookup, _ photoCache: PhotoCache) {
+    (self.collage, self.photoCache) = (collage, photoCache)
     sources = TextSources(fonts: fonts, captions: .none)
   }
 
@@ -131,26 +109,25 @@ private struct TemplateDraft {
       return
     }
     let aspect = item.room.width / item.room.height
-    let own = Double(photo.image.size.width) / Double(photo.image.size.height)
-    // A difference of a thousandth is smaller than a visible pixel, so that it doesn't require a
-    // crop or a search for the subject.
-    let isCropped = place.sizing == .fill && abs(aspect / own - 1) > 1e-3
+    let photoAspect = Double(photo.image.size.width) / Double(photo.image.size.height)
+    // A relative difference of up to a thousandth isn't visible, so it doesn't require a crop or a
+    // search for the subject.
+    let isCropped = place.sizing == .fill && abs(aspect / photoAspect - 1) > 1e-3
     let part =
-      try isCropped ? Self.reading(place) { try shelf.part(of: photo, aspect: aspect) } : nil
+      try isCropped
+      ? Self.readPhoto(for: place) { try photoCache.part(of: photo, aspect: aspect) } : nil
     collage = try collage.filling(item.id, with: photo.image, part: part)
     photos[photo.image.id] = photo
     if place.isCutOut {
-      let cutout = try Self.reading(place) { try shelf.cutout(of: photo) }
+      let cutout = try Self.readPhoto(for: place) { try photoCache.cutout(of: photo) }
       collage = try collage.applying(.cutOut([ItemCutout(item.id, cutout.cutout)]))
       cutouts[cutout.cutout.image.id] = cutout.bytes
     }
   }
 
-  /// Reads a photo for a placeholder.
-  ///
-  /// If reading fails, adds the column to the error.
-  private static func reading<Value>(
-    _ place: TemplatePlaceholder, _ body: () throws -> Value
+  /// Reads a photo for a placeholder, and adds the placeholder's column to errors.
+  private static func readPhoto<Value>(
+    for place: TemplatePlaceholder, _ body: () throws -> Value
   ) throws -> Value {
     do {
       return try body()
@@ -161,12 +138,12 @@ private struct TemplateDraft {
     }
   }
 
-  mutating func fill(_ item: Item, _ place: TemplatePlaceholder, words: String?) throws {
-    guard let words, !words.isBlank else {
+  mutating func fill(_ item: Item, _ place: TemplatePlaceholder, text: String?) throws {
+    guard let text, !text.isBlank else {
       if !place.keepsOwn { empty.append(item.id) }
       return
     }
-    try set(item, words)
+    try set(item, text)
   }
 
   mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
@@ -184,20 +161,20 @@ private struct TemplateDraft {
 
   /// Sets the text of an item.
   ///
-  /// The text keeps the font size of the template's text. If it doesn't fit into that text's box,
-  /// it gets a smaller font size.
-  private mutating func set(_ item: Item, _ words: String, isMarkup: Bool = false) throws {
+  /// The text keeps the font size of the template's text, or gets a smaller one to fit into the
+  /// item's box.
+  private mutating func set(_ item: Item, _ newText: String, isMarkup: Bool = false) throws {
     guard var text = item.text else { return }
-    text.words = words.replacing("\r\n", with: "\n").composed
+    text.words = newText.replacing("\r\n", with: "\n").composed
     text.caption = nil
     text.style.isMarkup = isMarkup
     do {
       var measured = try sources.measured([text.checked])[0]
-      let room = item.box
-      // A difference of half a thousandth is smaller than a pixel.
-      let most = Size(width: room.width * 1.0005, height: room.height * 1.0005)
-      if measured.box.width > most.width || measured.box.height > most.height {
-        text.measure = .fit(room)
+      let itemBox = item.box
+      // In a box of up to 2000 pixels, half a thousandth is at most a pixel.
+      let limit = Size(width: itemBox.width * 1.0005, height: itemBox.height * 1.0005)
+      if measured.box.width > limit.width || measured.box.height > limit.height {
+        text.measure = .fit(itemBox)
         measured = try sources.measured([text.checked])[0]
       }
       collage = try collage.applying(
@@ -209,7 +186,7 @@ private struct TemplateDraft {
     }
   }
 
-  /// Marks an item that columns fill: adds a frame, and in a photo the names of the columns.
+  /// Adds a border to an item that columns fill, and to a photo the name of its column.
   mutating func mark(_ item: Item) throws {
     let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
     guard !columns.isEmpty else { return }
@@ -217,30 +194,30 @@ private struct TemplateDraft {
       .look([item.id], .border(LengthSpec(pixels: 4), color: Self.mark)))
     guard item.photo != nil, TypesettingLibrary.typesetter != nil else { return }
     var style = TextStyle(
-      size: min(item.drawnSize.height, item.drawnSize.width) / Self.labelShare)
+      size: min(item.drawnSize.height, item.drawnSize.width) / Self.sideToFontSizeRatio)
     (style.color, style.background) = (.color(.white), Self.mark)
     style.padding = style.size / 4
     let text = TextContent(words: columns.map(\.rawValue).joined(separator: ", "), style: style)
-    let label = try sources.measured([text])[0]
+    let nameText = try sources.measured([text])[0]
     let center = item.transform.center
     collage = try collage.applying(
       .add([
         NewItem(
           id: EditStamp(id: item.id, date: item.createdAt).id(1),
-          name: ItemName(unchecked: "mark"), requiresName: false, text: label.content,
-          box: label.box,
+          name: ItemName(unchecked: "mark"), requiresName: false, text: nameText.content,
+          box: nameText.box,
           placement: PlacementSpec(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
           createdAt: collage.createdAt)
       ]))
   }
 
   private static let mark = Color(red: 220, green: 0, blue: 90)
-  /// The shorter side of an item, divided by the font size of the item's label.
-  private static let labelShare = 8.0
+  /// The ratio of an item's shorter side to the font size of its mark.
+  private static let sideToFontSizeRatio = 8.0
 
   mutating func perform(_ request: EditRequest) throws {
-    // Text whose cells are empty is omitted. A template from another machine may name fonts that
-    // aren't installed here.
+    // Omit text whose cells are empty. Allow missing fonts: the template may be from another
+    // machine.
     switch request {
     case .items(let selectors, .text(var text)):
       text.allowsMissingFont = true
@@ -270,10 +247,10 @@ private struct TemplateDraft {
 
   /// Returns the collage without the items that have no content.
   func finished(images: TemplateImages) throws -> FilledTemplate {
-    let gone = empty.filter { collage.items[$0] != nil }
-    let rest = gone.isEmpty ? collage : try collage.applying(.remove(gone))
+    let removed = empty.filter { collage.items[$0] != nil }
+    let remaining = removed.isEmpty ? collage : try collage.applying(.remove(removed))
     return FilledTemplate(
-      collage: try sources.updatingCaptions(rest), photos: photos, cutouts: cutouts, images: images,
-      shelf: shelf)
+      collage: try sources.updatingCaptions(remaining), photos: photos, cutouts: cutouts,
+      images: images, shelf: photoCache)
   }
 }

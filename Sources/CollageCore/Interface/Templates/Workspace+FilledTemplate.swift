@@ -1,15 +1,8 @@
 extension Workspace {
   /// Stores a filled template as a collage, and imports its photos into the store.
   ///
-  /// - Parameters:
-  ///   - filled: The filled template.
-  ///   - template: The template from which it was created.
-  ///   - name: The name of the collage.
-  ///   - monitor: Receives progress, and can stop the import. The store then remains unchanged.
-  ///   - onImport: Receives each imported photo.
-  /// - Returns: The collage, which becomes the current one.
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and errors of
-  ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
+  /// The collage becomes the current one. If `monitor` stops the import, the store remains
+  /// unchanged.
   package func keep(
     _ filled: FilledTemplate, of template: Template, as name: CollageName,
     monitor: ProgressMonitor, onImport: (ImportedPhoto) -> Void = { _ in }
@@ -34,7 +27,7 @@ extension Workspace {
     }
   }
 
-  /// Stores the images other than imported photos: the template's own images and the new cutouts.
+  /// Stores the images that aren't imported photos: the template's own images and the new cutouts.
   private func store(
     _ filled: FilledTemplate, of template: Template
   ) throws -> [ImageRecord] {
@@ -61,13 +54,13 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// Stores a filled template as a collage whose items show images of the store.
+  /// Inserts a filled template as a collage, with `images` of the store in place of its own photos.
   fileprivate func insert(
     _ collage: Collage, as name: CollageName, showing images: [ImageID: StoredImage]
   ) throws -> CollageState {
     let items = collage.items.map { item in
       var item = item.mappingImages { images[$0.id] ?? $0 }
-      // The collage is not a template, so that it has no placeholders.
+      // The collage is not a template, so it has no placeholders.
       item.flags.place = nil
       return item
     }

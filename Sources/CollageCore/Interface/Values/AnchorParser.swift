@@ -1,4 +1,4 @@
-/// Parses points of an item's bounds, such as `tl`, `br` or `c`.
+/// Parses anchors, which are points of an item's bounds, such as `tl`, `br` or `c`.
 package enum AnchorParser {
   package static let names = Anchor.allCases.map(\.rawValue)
 

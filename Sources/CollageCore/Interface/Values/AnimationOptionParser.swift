@@ -13,9 +13,7 @@ package enum AnimationOptionParser {
     return rate
   }
 
-  /// Parses a duration, in seconds.
-  ///
-  /// The unit is `s` or `ms`; without a unit, the number is in seconds.
+  /// Parses a duration such as `2s`, `500ms` or `2`, and returns it in seconds.
   package static func duration(_ text: String) throws(ValueError) -> Double {
     let word = text.lowercased()
     let units = [("ms", 0.001), ("s", 1), ("", 1)]
@@ -46,12 +44,10 @@ package enum AnimationOptionParser {
   }
 }
 
-/// The number of times that an animation plays.
 package enum LoopCount: Hashable, Sendable {
   case forever
   case times(Int)
 
-  /// The number of times; `nil` if the animation repeats endlessly.
   package var count: Int? {
     if case .times(let count) = self { count } else { nil }
   }

@@ -18,8 +18,7 @@ package enum AnimationParser {
     return part
   }
 
-  /// The minimum length of a time span, as a fraction of the loop.
-  private static let shortest = 1e-3
+  private static let minimumSpan = 1e-3
 
   package static func ease(_ word: String) throws(ValueError) -> Ease {
     guard let ease = Ease(rawValue: word.lowercased()) else {
@@ -35,7 +34,7 @@ package enum AnimationParser {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = DecimalParser.factor(ends[0]),
       let end = DecimalParser.factor(ends[1]), let span = LoopSpan(start: start, end: end),
-      end - start >= Self.shortest
+      end - start >= Self.minimumSpan
     else {
       throw ValueError(
         value: text, kind: "a part of the loop",
@@ -56,7 +55,7 @@ package enum AnimationParser {
     }
   }
 
-  /// Parses a position that is a single word, such as `left,50%`.
+  /// Parses a position that is a single argument, such as `left,50%`.
   static func position(_ text: String) throws(ValueError) -> Position {
     guard let (position, count) = try PositionParser.leading([text]), count == 1 else {
       throw ValueError(

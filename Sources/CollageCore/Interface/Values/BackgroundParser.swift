@@ -1,5 +1,5 @@
-/// A parsed background, such as `coral`, `linear 45 #fff #ccc`, `image beach.jpg`, `blur hero 40`
-/// or `linen`.
+/// A parsed background, such as `coral`, `linear 45 #fff #ccc`, `image beach.jpg` or `blur hero
+/// 40`.
 package enum BackgroundParser: Hashable, Sendable {
   /// A background that doesn't require a file.
   case wanted(BackgroundSpec)
@@ -10,23 +10,21 @@ package enum BackgroundParser: Hashable, Sendable {
   package static let words =
     ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
 
-  /// The description of the allowed values for messages.
   static let allowed =
     "a color, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
     + "paper, linen or kraft"
 
-  /// The default radius of a blur, in canvas pixels.
-  private static let standardRadius = 40.0
+  private static let defaultRadius = 40.0
 
   package static func background(_ text: String) throws(ValueError) -> BackgroundParser {
-    let words = ValueTokenizer.split(text)
-    guard let first = words.first?.lowercased() else { return .wanted(try color(text)) }
-    let rest = Array(words.dropFirst())
+    let tokens = ValueTokenizer.split(text)
+    guard let first = tokens.first?.lowercased() else { return .wanted(try color(text)) }
+    let rest = Array(tokens.dropFirst())
     switch first {
     case "linear", "radial":
       return .wanted(.backdrop(.gradient(try GradientParser.gradient(text))))
     case "image":
-      // Preserve the blanks of a file name.
+      // Preserve spaces in the file name.
       let path = text.drop(while: \.isWhitespace).dropFirst(first.count).drop(while: \.isWhitespace)
       guard !path.isEmpty else { throw wrong(text, "an image is 'image FILE'") }
       return .file(String(path))
@@ -40,7 +38,6 @@ package enum BackgroundParser: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a text is a background that names a file.
   package static func namesFile(_ text: String) -> Bool {
     guard case .file = try? background(text) else { return false }
     return true
@@ -50,7 +47,7 @@ package enum BackgroundParser: Hashable, Sendable {
     do throws(ValueError) {
       return .color(try ColorParser.color(text))
     } catch {
-      // If there are several words, the first determines the kind of background.
+      // If there are several tokens, the first determines the kind of background.
       let first = ValueTokenizer.split(text).first ?? text
       let nearest = NearestNames.to(first.lowercased(), among: words)
       throw ValueError(
@@ -59,18 +56,16 @@ package enum BackgroundParser: Hashable, Sendable {
     }
   }
 
-  /// Parses the arguments of `blur`: `ITEM RADIUS` or `ITEM`.
-  ///
-  /// Item names may contain blanks, with or without quotes.
+  /// Parses `ITEM RADIUS` or `ITEM`; item names may contain spaces, with or without quotes.
   private static func blur(
-    _ words: [String], _ text: String
+    _ arguments: [String], _ text: String
   ) throws(ValueError) -> BackgroundSpec {
-    var (names, radius) = (words[...], standardRadius)
-    if words.count > 1, let last = words.last, let number = DecimalParser.number(last) {
+    var (names, radius) = (arguments[...], defaultRadius)
+    if arguments.count > 1, let last = arguments.last, let number = DecimalParser.number(last) {
       guard BlurredPhotoBackground.radiusRange.contains(number) else {
         throw wrong(text, "the blur radius is a number from 1 to 1000")
       }
-      (names, radius) = (words.dropLast(), number)
+      (names, radius) = (arguments.dropLast(), number)
     }
     let name = ValueTokenizer.unquoted(names.joined(separator: " "))
     do throws(SelectionError) {
@@ -83,10 +78,11 @@ package enum BackgroundParser: Hashable, Sendable {
   }
 
   private static func paper(
-    _ kind: Paper.Kind, _ words: [String], _ text: String
+    _ kind: Paper.Kind, _ arguments: [String], _ text: String
   ) throws(ValueError) -> Paper {
-    guard let word = words.first else { return Paper(plain: kind) }
-    guard words.count == 1, let paper = Paper(kind, tint: try ColorParser.color(word)) else {
+    guard let argument = arguments.first else { return Paper(plain: kind) }
+    guard arguments.count == 1, let paper = Paper(kind, tint: try ColorParser.color(argument))
+    else {
       throw wrong(text, "\(kind.rawValue) can have one color, which is opaque")
     }
     return paper

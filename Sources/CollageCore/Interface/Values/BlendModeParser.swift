@@ -2,9 +2,7 @@
 package enum BlendModeParser {
   package static let names = BlendMode.allCases.map(\.rawValue)
 
-  /// Parses a blend mode.
-  ///
-  /// `none` is the mode `normal`. The British spelling of `color` is also accepted.
+  /// Parses a blend mode; accepts `none` for `normal`, and the British spelling of `color`.
   package static func mode(_ word: String) throws(ValueError) -> BlendMode {
     let text = word.lowercased().replacing("colour", with: "color")
     if text == LookParser.none { return .normal }

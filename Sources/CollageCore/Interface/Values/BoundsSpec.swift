@@ -1,11 +1,10 @@
-/// A parsed width and height on the canvas, such as `800x600`, `50%x40%` or `10x15cm`.
+/// A parsed width and height, such as `800x600`, `50%x40%` or `10x15cm`.
+///
+/// Percentages are relative to the canvas.
 package struct BoundsSpec: Hashable, Sendable {
   let width: Length
   let height: Length
 
-  /// Parses a width and a height.
-  ///
-  /// Percentages are relative to the canvas.
   package static func bounds(_ text: String) throws(ValueError) -> BoundsSpec {
     guard let sides = SidesParser.split(text), let width = try? LengthParser.positive(sides.width),
       let height = try? LengthParser.positive(sides.height)

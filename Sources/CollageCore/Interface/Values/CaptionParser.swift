@@ -1,5 +1,4 @@
-/// Parses captions with fields, which metadata of a photo replace, and the languages of their
-/// dates.
+/// Parses captions, whose fields photo metadata fills, and the languages of their dates.
 enum CaptionParser {
   /// Parses a caption with fields, such as `{name}, {date:d MMMM yyyy}`.
   static func template(_ text: String) throws(ValueError) -> CaptionTemplate {

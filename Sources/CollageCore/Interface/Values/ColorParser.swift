@@ -19,7 +19,6 @@ package enum ColorParser {
 
   package static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
 
-  /// The description of the allowed values for messages.
   package static let allowed =
     "a CSS name such as coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none"
 
@@ -32,8 +31,8 @@ package enum ColorParser {
     }
   }
 
-  /// Parses `rgb(r, g, b)`, `rgba(r, g, b, a)` and the newer CSS syntax `rgb(r g b / a)`; `nil` for
-  /// other text.
+  /// Parses `rgb(r, g, b)`, `rgba(r, g, b, a)` and the newer `rgb(r g b / a)`; `nil` for other
+  /// text.
   private static func function(_ text: String) -> Color? {
     guard text.hasPrefix("rgb"), text.hasSuffix(")"), let open = text.firstIndex(of: "("),
       ["rgb", "rgba"].contains(text[..<open])

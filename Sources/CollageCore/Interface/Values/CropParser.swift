@@ -2,10 +2,7 @@
 package enum CropParser {
   /// Parses an aspect ratio: the width divided by the height.
   ///
-  /// - Parameter text: Two numbers separated by a colon, a slash or an `x`, or one number that is
-  ///   already divided.
-  /// - Returns: The width divided by the height.
-  /// - Throws: ``ValueError``.
+  /// Accepts two numbers separated by a colon, a slash, `x` or `×`, or one number.
   package static func ratio(_ text: String) throws(ValueError) -> Double {
     let terms = text.lowercased().split(omittingEmptySubsequences: false) { ":/x×".contains($0) }
       .map { DecimalParser.number($0) }
@@ -22,21 +19,14 @@ package enum CropParser {
     return width / height
   }
 
-  /// Parses the part of a photo that a crop keeps.
-  ///
-  /// - Parameter text: `X,Y,WIDTH,HEIGHT` in pixels of the photo or percent; `none` for the whole
-  ///   photo.
-  /// - Returns: The part. Percentages are relative to the photo.
-  /// - Throws: ``ValueError``.
+  /// Parses the part of a photo that a crop keeps: `X,Y,WIDTH,HEIGHT` in pixels or percent of the
+  /// photo, or `none` for the whole photo.
   package static func part(_ text: String) throws(ValueError) -> PhotoPartSpec {
     try LookParser.orNone(text, MarkSpec.box).map(PhotoPartSpec.box) ?? .whole
   }
 
-  /// Parses the focus: the point of a photo that stays visible when the photo is cropped.
-  ///
-  /// - Parameter text: `X,Y` in pixels of the photo or percent; `auto` or `none`.
-  /// - Returns: The point. Percentages are relative to the photo.
-  /// - Throws: ``ValueError``.
+  /// Parses the focus, which is the point of a photo that stays visible in a crop: `X,Y` in pixels
+  /// or percent of the photo, `auto` or `none`.
   package static func focus(_ text: String) throws(ValueError) -> FocusSpec {
     switch text.lowercased() {
     case "auto": return .auto

@@ -1,7 +1,5 @@
-/// Parses and formats decimal numbers.
 package enum DecimalParser {
-  /// Parses a finite decimal number; `nil` for anything else, including `nan`, `inf` and
-  /// hexadecimal numbers.
+  /// Parses a finite decimal number; `nil` for other text, such as `nan` and hexadecimal numbers.
   package static func number(_ text: some StringProtocol) -> Double? {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -40,7 +38,7 @@ package enum DecimalParser {
     return number(text.dropLast()).map { $0 / 100 }
   }
 
-  /// Returns a number with all its digits, such as `0.0001` or `10000`.
+  /// Returns all digits of a number, such as `0.0001` or `10000`.
   package static func exact(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }

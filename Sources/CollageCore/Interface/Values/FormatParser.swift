@@ -1,4 +1,3 @@
-/// Parses formats of output images.
 package enum FormatParser {
   package static let names = RenderFormat.allCases.map(\.fileExtension)
   /// The file extensions of output formats, without the dot.
@@ -7,7 +6,6 @@ package enum FormatParser {
   package static let imageEndings = RasterFormat.allCases
     .flatMap { RenderFormat.raster($0).fileExtensions }
 
-  /// The names of the modes of chroma subsampling.
   package static let chromaNames = ["444", "420"]
 
   package static func format(_ text: String) throws(ValueError) -> RenderFormat {
@@ -27,7 +25,7 @@ package enum FormatParser {
     }
   }
 
-  /// Returns the format that a path's file extension names; `nil` if there isn't a known extension.
+  /// Returns the format of a path's file extension; `nil` if the path has no known extension.
   package static func ofPath(_ path: String) -> RenderFormat? {
     ending(of: path).flatMap { try? format($0) }
   }

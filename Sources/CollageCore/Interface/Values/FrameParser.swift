@@ -1,13 +1,8 @@
 /// Parses frames as `COLOR:WIDTH:OPACITY`, such as `warm-cream:60:80%`, or `on`, `off` or `none`.
 package enum FrameParser {
-  /// The names of the colors, and the keywords.
   package static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
 
-  /// Parses a change of the frame.
-  ///
-  /// - Parameter text: A color, a width and an opacity, any of which may be omitted; or a keyword.
-  /// - Returns: The change.
-  /// - Throws: ``ValueError``.
+  /// Parses some of a color, a width and an opacity, in any order, or a keyword.
   package static func change(_ text: String) throws(ValueError) -> FrameChange {
     switch text.lowercased() {
     case "on": return .on
@@ -15,31 +10,31 @@ package enum FrameParser {
     case "none": return .remove
     default: break
     }
-    var wanted = FrameSpec()
+    var spec = FrameSpec()
     for part in text.split(separator: ":", omittingEmptySubsequences: false).map(String.init) {
-      if part.last == "%", wanted.opacity == nil, let opacity = DecimalParser.factor(part),
+      if part.last == "%", spec.opacity == nil, let opacity = DecimalParser.factor(part),
         Frame.opacityRange.contains(opacity)
       {
-        wanted.opacity = opacity
-      } else if wanted.width == nil, let width = DecimalParser.number(part),
+        spec.opacity = opacity
+      } else if spec.width == nil, let width = DecimalParser.number(part),
         Frame.widthRange.contains(width)
       {
-        wanted.width = width
-      } else if part.count < longestWidth, DecimalParser.number(part) != nil {
+        spec.width = width
+      } else if part.count < minimumHexLength, DecimalParser.number(part) != nil {
         throw wrong(text, part)
-      } else if wanted.color == nil, let color = color(part), color.alpha > 0 {
-        wanted.color = color
+      } else if spec.color == nil, let color = color(part), color.alpha > 0 {
+        spec.color = color
       } else {
         throw wrong(text, part)
       }
     }
-    return .set(wanted)
+    return .set(spec)
   }
 
-  /// The number of digits from which a number is a hexadecimal color.
+  /// The minimum length of an out-of-range number that is a hexadecimal color, such as `336699`.
   ///
-  /// A number with fewer digits is a width, even if it is out of range.
-  private static let longestWidth = 6
+  /// Shorter numbers that are out of range are invalid widths.
+  private static let minimumHexLength = 6
 
   private static func wrong(_ text: String, _ part: String) -> ValueError {
     ValueError(

@@ -3,7 +3,6 @@ package enum GridParser: Hashable, Sendable {
   case grid(CompositionGrid)
   case off
 
-  /// The names of the grids, and `off`.
   package static let names = CompositionGrid.allCases.map(\.rawValue) + ["off"]
 
   package var grid: CompositionGrid? {

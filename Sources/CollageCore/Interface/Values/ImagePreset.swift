@@ -2,9 +2,9 @@
 ///
 /// An option that is `nil` isn't part of the preset.
 package struct ImagePreset: Hashable, Sendable {
-  /// The size.
+  /// The requested size.
   ///
-  /// Unless ``pad`` is set, the image has the canvas's aspect ratio.
+  /// Unless ``pad`` is set, the image keeps the canvas's aspect ratio.
   package private(set) var size: SizeParser?
   /// The longer side, in pixels.
   package private(set) var longSide: Int?
@@ -17,16 +17,13 @@ package struct ImagePreset: Hashable, Sendable {
   package private(set) var format: RenderFormat?
   /// The quality of JPEG, WebP and AVIF files.
   package private(set) var quality: Int?
-  /// The maximum size of the file, in bytes.
   package private(set) var maxBytes: Int?
   package private(set) var chroma: ChromaSubsampling?
-  /// The resolution, in dots per inch.
   package private(set) var dpi: Int?
   /// The color of the bars that pad the image if its aspect ratio differs from the canvas's.
   package private(set) var pad: Color?
   /// True to show the watermark, false to hide it.
   package private(set) var watermark: Bool?
-  /// The composition grid that is drawn on top of the image.
   package private(set) var grid: GridParser?
 
   /// The built-in presets, in the syntax of user-defined presets.
@@ -43,8 +40,8 @@ package struct ImagePreset: Hashable, Sendable {
 
   /// Parses a preset.
   ///
-  /// If the preset isn't stored yet, rejects sizes without a unit that look like paper sizes,
-  /// because they would be sizes in pixels.
+  /// Unless `isStored` is true, rejects sizes without a unit that look like paper sizes, because
+  /// stored presets interpret them as pixels.
   init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -98,36 +95,28 @@ package struct ImagePreset: Hashable, Sendable {
 }
 
 extension ImagePreset {
-  /// Returns the names of all presets, beginning with the built-in ones.
-  ///
-  /// - Parameter settings: The settings, which contain the user's presets.
-  /// - Returns: The names.
+  /// Returns the names of all presets: the built-in ones, then those of the user's settings.
   package static func names(_ settings: [Setting: String]) -> [String] {
-    let own = settings.keys.compactMap { setting in
+    let userNames = settings.keys.compactMap { setting in
       if case .preset(let name) = setting { name } else { nil }
     }
-    return standard.map(\.key) + own.sorted()
+    return standard.map(\.key) + userNames.sorted()
   }
 
-  /// Returns the preset with a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name. Its case is ignored.
-  ///   - settings: The settings, which contain the user's presets.
-  /// - Returns: The preset.
-  /// - Throws: ``ValueError``.
+  /// Returns the built-in preset with a name in any case, or the preset of the user's settings with
+  /// this name or its lowercase form.
   package static func named(
     _ name: String, _ settings: [Setting: String]
   ) throws(ValueError) -> ImagePreset {
-    let wanted = name.lowercased()
-    if let text = standard.first(where: { $0.key == wanted })?.value { return try Self(text) }
-    let own = settings.first { $0.key == .preset(name) || $0.key == .preset(wanted) }
-    guard let text = own?.value else {
+    let key = name.lowercased()
+    if let text = standard.first(where: { $0.key == key })?.value { return try Self(text) }
+    let userPreset = settings.first { $0.key == .preset(name) || $0.key == .preset(key) }
+    guard let text = userPreset?.value else {
       let names = names(settings)
       throw ValueError(
         value: name, kind: "a preset",
         allowed: "one of \(names.joined(separator: ", ")), or the NAME of a setting preset.NAME",
-        nearest: NearestNames.to(wanted, among: names))
+        nearest: NearestNames.to(key, among: names))
     }
     return try Self(text)
   }

@@ -1,27 +1,16 @@
 package enum IntegerParser {
-  /// Parses a resolution, in dots per inch.
   package static let resolution = reader("a resolution", in: Canvas.dpiRange)
 
   /// Returns a parser of integers in a range.
   ///
-  /// - Parameters:
-  ///   - kind: The kind of value for messages, with its article, such as `a resolution`.
-  ///   - range: The allowed values.
-  /// - Returns: The parser.
+  /// `kind` is the kind of value for messages, with its article, such as `a resolution`.
   package static func reader(
     _ kind: String, in range: ClosedRange<Int>
   ) -> @Sendable (String) throws(ValueError) -> Int {
     { (text) throws(ValueError) in try number(text, kind, in: range) }
   }
 
-  /// Parses an integer in a range.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - kind: The kind of value for messages, with its article, such as `a resolution`.
-  ///   - range: The allowed values.
-  /// - Returns: The number.
-  /// - Throws: ``ValueError``.
+  /// Parses an integer in a range; see ``reader(_:in:)`` for `kind`.
   static func number(
     _ text: String, _ kind: String, in range: ClosedRange<Int>
   ) throws(ValueError) -> Int {

@@ -15,11 +15,11 @@ package enum LengthParser {
     fileprivate var name: String { self == .x ? "an x position" : "a y position" }
   }
 
-  /// The object that percentages and positions are relative to.
+  /// The reference for percentages and positions.
   package enum Whole: String, Hashable, Sendable {
-    /// A canvas. It has a printed size, so that lengths may have units such as `cm`.
+    /// A canvas, which has a printed size: lengths may have units such as `cm`.
     case canvas
-    /// A photo. It has no printed size, so that lengths are in pixels or percent.
+    /// A photo, which has no printed size: lengths are in pixels or percent.
     case photo
 
     fileprivate var units: String {
@@ -30,38 +30,28 @@ package enum LengthParser {
     }
   }
 
-  /// The maximum number of each unit: pixels, percent and millimeters.
+  /// The maximum absolute value of a number of pixels, percent or millimeters.
   private static let pixelLimit = Limits.coordinate.upperBound
 
-  /// The value of ``pixelLimit`` for messages.
   static var limitText: String { DecimalParser.exact(pixelLimit) }
 
-  /// Parses a coordinate.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - axis: The direction.
-  ///   - whole: The object that percentages are relative to.
-  /// - Returns: The coordinate, which may be relative to the whole.
-  /// - Throws: ``ValueError``.
+  /// Parses a coordinate, which may be relative to `whole`.
   static func coordinate(
     _ text: String, along axis: Axis, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
-    let words = axis.words.map(\.name).joined(separator: ", ")
+    let names = axis.words.map(\.name).joined(separator: ", ")
     let allowed =
       "a number from -\(limitText) to \(limitText), \(whole.units)a percentage, "
-      + "or one of \(words); optionally with an offset, such as \(axis.words[2].name)-40"
-    guard let length = parse(text, words: axis.words, of: whole), isInRange(length) else {
+      + "or one of \(names); optionally with an offset, such as \(axis.words[2].name)-40"
+    guard let length = parse(text, keywords: axis.words, of: whole), isInRange(length) else {
       throw ValueError(value: text, kind: axis.name, allowed: allowed)
     }
     return length
   }
 
-  /// Parses a distance to move along an axis of the canvas.
-  ///
-  /// - Throws: ``ValueError``. Keywords such as `left` are invalid, because they are positions.
+  /// Parses a distance along an axis of the canvas, which can't be a keyword such as `left`.
   package static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
-    guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
+    guard let length = parse(text, keywords: [], of: .canvas), isInRange(length) else {
       throw ValueError(
         value: text, kind: axis == .x ? "a horizontal distance" : "a vertical distance",
         allowed: "a number from -\(limitText) to \(limitText), \(Whole.canvas.units)"
@@ -70,20 +60,13 @@ package enum LengthParser {
     return length
   }
 
-  /// Parses a positive length.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - whole: The object that percentages are relative to.
-  /// - Returns: The length, which may be relative to the whole.
-  /// - Throws: ``ValueError``.
+  /// Parses a positive length, which may be relative to `whole`.
   package static func positive(
     _ text: String, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
     try length(text, of: whole, allowsZero: false)
   }
 
-  /// Parses a length on the canvas that is positive or zero.
   static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
     try length(text, of: .canvas, allowsZero: true)
   }
@@ -91,7 +74,7 @@ package enum LengthParser {
   private static func length(
     _ text: String, of whole: Whole, allowsZero: Bool
   ) throws(ValueError) -> Length {
-    let length = parse(text, words: [], of: whole).flatMap { isInRange($0) ? $0 : nil }
+    let length = parse(text, keywords: [], of: whole).flatMap { isInRange($0) ? $0 : nil }
     let leading = length.map {
       [$0.fraction, $0.millimeters, $0.offset].first { $0 != 0 } ?? 0
     }
@@ -118,18 +101,17 @@ package enum LengthParser {
       && abs(length.millimeters) <= pixelLimit
   }
 
-  /// Parses a sum of terms, such as `50%+10`; `nil` if the text isn't one.
-  ///
-  /// Only the first term may be a keyword.
+  /// Parses a sum of terms, such as `right-40`, which may begin with a keyword; `nil` for other
+  /// text.
   private static func parse(
-    _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
+    _ text: String, keywords: [(name: String, fraction: Double)], of whole: Whole
   ) -> Length? {
     var rest = text.lowercased()[...]
     var length = Length(fraction: 0)
     var isFirst = true
-    if let word = words.first(where: { rest.hasPrefix($0.name) }) {
-      length.fraction = word.fraction
-      rest = rest.dropFirst(word.name.count)
+    if let keyword = keywords.first(where: { rest.hasPrefix($0.name) }) {
+      length.fraction = keyword.fraction
+      rest = rest.dropFirst(keyword.name.count)
       isFirst = false
     }
     guard !(isFirst && rest.isEmpty) else { return nil }
@@ -145,7 +127,7 @@ package enum LengthParser {
     return length
   }
 
-  /// Removes the term at the beginning of the text and returns it; `nil` if there isn't one.
+  /// Removes and returns the term at the beginning of the text; `nil` if there isn't one.
   ///
   /// A term is a number with an optional sign and an optional unit or `%`.
   private static func term(_ rest: inout Substring, needsSign: Bool) -> Length? {

@@ -4,13 +4,9 @@ package enum LookParser {
   /// The keyword that removes a part of a look, such as the border.
   package static let none = "none"
 
-  /// Parses a value or ``none``.
+  /// Parses a value; `nil` for ``none``.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - read: Parses a value other than ``none``.
-  /// - Returns: The value; `nil` for ``none``.
-  /// - Throws: ``ValueError``, which suggests ``none`` if the text is similar to this word.
+  /// If the text is similar to `none`, the error suggests this keyword.
   package static func orNone<Value>(
     _ text: String, _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -22,10 +18,7 @@ package enum LookParser {
     }
   }
 
-  /// Returns the parser for the values of a field.
-  ///
-  /// - Parameter field: A field that has an argument.
-  /// - Returns: The parser, which throws ``ValueError``.
+  /// Returns the parser for the values of a field, which must have an argument.
   package static func reader(
     of field: LookField
   ) -> @Sendable (String) throws(ValueError) -> LookFieldSpec {
@@ -40,13 +33,7 @@ package enum LookParser {
     }
   }
 
-  /// Parses a length.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - kind: The use of the length, which determines its allowed range.
-  /// - Returns: The length. Percentages are relative to the item.
-  /// - Throws: ``ValueError``.
+  /// Parses a length in the range of `kind`, with percentages that are relative to the item.
   package static func length(
     _ text: String, _ kind: LookField.LengthKind
   ) throws(ValueError) -> LengthSpec {
@@ -63,27 +50,22 @@ package enum LookParser {
   /// Returns whether a text is a length, even if the length is out of range.
   package static func isLength(_ text: String) -> Bool { length(text) != nil }
 
-  private static func isInRange(_ length: LengthSpec, from lowest: Double) -> Bool {
+  private static func isInRange(_ length: LengthSpec, from minimum: Double) -> Bool {
     let limits = [
       (length.pixels, Limits.lookLength), (length.share, Limits.lookShare),
       (length.millimeters, Limits.lookLength * 25.4),
     ]
-    return limits.allSatisfy { (lowest * $0.1...$0.1).contains($0.0) }
+    return limits.allSatisfy { (minimum * $0.1...$0.1).contains($0.0) }
   }
 
-  /// Returns the description of the allowed values for messages.
-  ///
-  /// - Parameters:
-  ///   - sign: The sign of the minimum; empty if the minimum is zero.
-  ///   - example: An example of a value.
-  /// - Returns: The description.
+  /// Describes the allowed values for messages; `sign` is empty if the minimum is zero.
   private static func allowed(from sign: String, example: String) -> String {
     let (pixels, percent) = (
       DecimalParser.exact(Limits.lookLength), DecimalParser.exact(Limits.lookShare * 100)
     )
-    let lowest = sign.isEmpty ? ("0", "") : (sign + pixels, "from -\(percent)% ")
-    return "a number of canvas pixels from \(lowest.0) to \(pixels), a percentage of the item's "
-      + "shorter side \(lowest.1)up to \(percent)%, \(example), or a length on paper such as 3mm "
+    let minimum = sign.isEmpty ? ("0", "") : (sign + pixels, "from -\(percent)% ")
+    return "a number of canvas pixels from \(minimum.0) to \(pixels), a percentage of the item's "
+      + "shorter side \(minimum.1)up to \(percent)%, \(example), or a length on paper such as 3mm "
       + "(mm, cm, in, pt)"
   }
 

@@ -1,10 +1,9 @@
-/// A parsed mark: a disc or a stroke on a photo that is a hint for a cutout.
+/// A parsed mark: a disc or a stroke on a photo that serves as a hint for a cutout.
 ///
-/// Examples are `120,80`, `50%,40%,12` and `10,10;40,20;60,60,8`.
+/// Examples are `120,80`, `50%,40%,12` and `10,10;40,20;60,60,8`. Percentages are relative to the
+/// photo.
 package struct MarkSpec: Hashable, Sendable {
-  /// A parsed rectangle on a photo.
-  ///
-  /// Percentages are relative to the photo.
+  /// A parsed rectangle on a photo; percentages are relative to the photo.
   package struct Box: Hashable, Sendable {
     let x: Length
     let y: Length
@@ -36,8 +35,6 @@ package struct MarkSpec: Hashable, Sendable {
   }
 
   /// Parses a disc: `x,y` or `x,y,radius`.
-  ///
-  /// Percentages are relative to the photo.
   package static func disc(_ text: String) throws(ValueError) -> MarkSpec {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
@@ -51,29 +48,25 @@ package struct MarkSpec: Hashable, Sendable {
   }
 
   /// Parses a stroke: `x,y;x,y;…`, where the last point may have a radius.
-  ///
-  /// Percentages are relative to the photo.
   package static func stroke(_ text: String) throws(ValueError) -> MarkSpec {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, optionally with a radius at the end"
-    let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
+    let vertices = text.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     var points: [Position] = []
     var radius: Length?
-    for (index, place) in places.enumerated() {
-      let isLast = index == places.count - 1
-      guard place.count == 2 || (isLast && place.count == 3) else {
+    for (index, vertex) in vertices.enumerated() {
+      let isLast = index == vertices.count - 1
+      guard vertex.count == 2 || (isLast && vertex.count == 3) else {
         throw ValueError(value: text, kind: "a stroke", allowed: allowed)
       }
-      points.append(try position(place[0], place[1]))
-      if place.count == 3 { radius = try length(place[2]) }
+      points.append(try position(vertex[0], vertex[1]))
+      if vertex.count == 3 { radius = try length(vertex[2]) }
     }
     return MarkSpec(points: points, radius: radius)
   }
 
   /// Parses a rectangle: `x,y,width,height`.
-  ///
-  /// Percentages are relative to the photo.
   package static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
@@ -91,7 +84,6 @@ package struct MarkSpec: Hashable, Sendable {
     try LengthParser.positive(text, of: .photo)
   }
 
-  /// Parses a point of a photo from its two coordinates.
   static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthParser.coordinate(x, along: .x, of: .photo),
@@ -100,7 +92,7 @@ package struct MarkSpec: Hashable, Sendable {
 }
 
 extension Length {
-  /// Returns the length in pixels of a photo.
+  /// Returns the length in pixels along a side of a photo.
   ///
   /// The resolution has no effect, because lengths on photos can't be in units of paper.
   func pixels(along extent: Int) -> Double {

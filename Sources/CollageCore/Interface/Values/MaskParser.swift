@@ -2,15 +2,11 @@
 package enum MaskParser {
   package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
 
-  /// The names of the built-in masks, and ``LookParser/none``.
   package static let words = names + [LookParser.none]
 
-  /// Parses a built-in mask or `none`.
+  /// Parses a built-in mask or `none`; `nil` for other text, which names a file.
   ///
-  /// - Parameters:
-  ///   - word: The keyword.
-  ///   - seed: The random seed of a torn edge; `nil` to derive it from the item's identifier.
-  /// - Returns: The change; `nil` if the word isn't a keyword and thus names a file.
+  /// Without `seed`, the random seed of a torn edge is derived from the item's identifier.
   package static func change(_ word: String, seed: UInt64?) -> LookChange? {
     switch word.lowercased() {
     case "ellipse": .mask(.mask(.ellipse))
@@ -21,8 +17,7 @@ package enum MaskParser {
     }
   }
 
-  /// Parses a random seed: an unsigned 64-bit integer in decimal digits, or in hexadecimal digits
-  /// after `0x`.
+  /// Parses a 64-bit random seed in decimal digits, or in hexadecimal digits after `0x`.
   package static func seed(_ text: String) throws(ValueError) -> UInt64 {
     let seed =
       text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)

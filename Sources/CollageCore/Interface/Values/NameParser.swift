@@ -1,4 +1,3 @@
-/// Parses names of items, groups, styles, templates, columns and collages.
 package enum NameParser {
   package static func item(_ text: String) throws(ValueError) -> ItemName {
     guard let name = ItemName(rawValue: text) else {
@@ -21,9 +20,6 @@ package enum NameParser {
     "at most \(ItemName.maximumLength) letters, digits, spaces, '-', '_' and '.', "
     + "starting with a letter or a digit, and not a number or a UUID prefix"
 
-  /// Parses the name of a style.
-  ///
-  /// The rules of item names apply.
   package static func style(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)
@@ -32,9 +28,6 @@ package enum NameParser {
     }
   }
 
-  /// Parses the name of a template.
-  ///
-  /// The rules of item names apply.
   package static func template(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)

@@ -1,12 +1,11 @@
 /// Parses lengths on paper, such as `3mm` or `0.125in`.
 package enum PaperLengthParser {
-  /// Parses a bleed, in millimeters: the width of the area beyond the edges along which a print is
-  /// cut.
+  /// Parses a bleed, in millimeters: the width of the area outside the edges of the trimmed print.
   package static func bleed(_ text: String) throws(ValueError) -> Double {
-    var unit = text.lowercased().drop { "0123456789.".contains($0) }
-    let number = DecimalParser.number(text.lowercased().dropLast(unit.count))
-    guard let number, let paper = PaperUnit.taken(off: &unit), unit.isEmpty,
-      number * paper.millimeters <= PDFPageLayout.maximumBleed
+    var suffix = text.lowercased().drop { "0123456789.".contains($0) }
+    let number = DecimalParser.number(text.lowercased().dropLast(suffix.count))
+    guard let number, let unit = PaperUnit.taken(off: &suffix), suffix.isEmpty,
+      number * unit.millimeters <= PDFPageLayout.maximumBleed
     else {
       throw ValueError(
         value: text, kind: "a bleed",
@@ -14,6 +13,6 @@ package enum PaperLengthParser {
           "a length on paper up to \(DecimalParser.exact(PDFPageLayout.maximumBleed))mm, such as 3mm, "
           + "0.3cm, 0.125in or 9pt")
     }
-    return number * paper.millimeters
+    return number * unit.millimeters
   }
 }

@@ -1,4 +1,3 @@
-/// Units of lengths on paper.
 enum PaperUnit: String, CaseIterable {
   case millimeter = "mm"
   case centimeter = "cm"
@@ -14,8 +13,7 @@ enum PaperUnit: String, CaseIterable {
     }
   }
 
-  /// Removes the unit at the beginning of a lowercase text, and returns the unit; `nil` if there
-  /// isn't one.
+  /// Removes and returns the unit at the beginning of a lowercase text; `nil` if there isn't one.
   static func taken(off text: inout Substring) -> PaperUnit? {
     guard let unit = allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     text = text.dropFirst(unit.rawValue.count)
@@ -25,14 +23,11 @@ enum PaperUnit: String, CaseIterable {
 
 /// Parses two sides separated by an `x`, such as `800x600`, `10x15cm` or `50%x40%`.
 enum SidesParser {
-  /// Splits a text into two sides, in lowercase.
+  /// Splits a text into two lowercase sides; `nil` if it doesn't have exactly two.
   ///
   /// If only the second side has a unit, the unit also applies to the first side.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: The sides; `nil` if the text doesn't have exactly two.
   static func split(_ text: String) -> (width: String, height: String)? {
-    // The letter x of "px" isn't a separator.
+    // The letter x of "px" is not a separator.
     let plain = text.lowercased().replacing(/([0-9.])px(?=$|[x×])/) { $0.output.1 }
     let sides = plain.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
     guard sides.count == 2 else { return nil }

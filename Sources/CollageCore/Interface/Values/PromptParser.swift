@@ -1,6 +1,5 @@
 /// Parses prompts, which describe the desired image to a repaint server.
 package enum PromptParser {
-  /// The maximum size of a prompt, in bytes.
   package static let byteLimit = 10_000
 
   package static func prompt(_ text: String) throws(ValueError) -> String {

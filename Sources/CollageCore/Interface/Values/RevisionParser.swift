@@ -2,9 +2,7 @@
 ///
 /// A revision is a numbered state of the collage. Each edit creates one.
 package enum RevisionParser {
-  /// The keywords.
-  ///
-  /// `head` and `@` are the current revision.
+  /// The keywords, of which `head` and `@` mean the current revision.
   package static let words = ["saved", "head", "@"]
 
   private static let separator = ".."
@@ -12,22 +10,20 @@ package enum RevisionParser {
     "a number of `collage log`, saved, or head or @ for the present state; two of them may have "
     + "'..' between"
 
-  /// Parses the two revisions to compare.
+  /// Parses the two revisions to compare; `nil` if there are more than two texts.
   ///
-  /// - Parameter texts: Up to two revisions, or one range. Without texts, the range is from the
-  ///   last save to the current revision. A single revision is compared with the current one.
-  /// - Returns: Both revisions; `nil` if there are too many texts.
-  /// - Throws: ``ValueError``.
+  /// Without texts, the range is from the last save to the current revision. A single revision is
+  /// compared with the current one.
   package static func range(
     _ texts: [String]
   ) throws(ValueError) -> (from: RevisionReference, to: RevisionReference)? {
     switch texts.count {
     case 0: return (.saved, .head)
     case 1:
-      guard let place = texts[0].firstRange(of: separator) else {
+      guard let dots = texts[0].firstRange(of: separator) else {
         return (try revision(texts[0]), .head)
       }
-      let (from, to) = (texts[0][..<place.lowerBound], texts[0][place.upperBound...])
+      let (from, to) = (texts[0][..<dots.lowerBound], texts[0][dots.upperBound...])
       return (try end(from), try end(to))
     case 2: return (try revision(texts[0]), try revision(texts[1]))
     default: return nil
@@ -48,9 +44,7 @@ package enum RevisionParser {
     }
   }
 
-  /// Parses one end of a range.
-  ///
-  /// An empty text is the current revision.
+  /// Parses one end of a range; empty text means the current revision.
   private static func end(_ text: Substring) throws(ValueError) -> RevisionReference {
     text.isEmpty ? .head : try revision(String(text))
   }

@@ -1,4 +1,3 @@
-/// Parses names and values of settings.
 package enum SettingParser {
   /// Parses the name of a setting, such as `render.quality`.
   package static func setting(_ text: String) throws(ValueError) -> Setting {
@@ -20,7 +19,7 @@ package enum SettingParser {
     return setting
   }
 
-  /// Parses the value of a setting, and returns the value in its stored form.
+  /// Parses the value of a setting, and returns its stored form.
   package static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
     guard let value = setting.kind.normalized(text) else {
       throw ValueError(

@@ -1,6 +1,5 @@
 /// Parses shaders and their parameters, such as `glitch` or `bands=3`.
 package enum ShaderParser {
-  /// The names of the shaders that this version supports.
   package static let names = EffectRegistry.names
 
   static func kind(_ text: String) throws(ValueError) -> EffectDescriptor {
@@ -13,13 +12,7 @@ package enum ShaderParser {
     return kind
   }
 
-  /// Parses the parameters of a shader.
-  ///
-  /// - Parameters:
-  ///   - assignments: The assignments, such as `bands=3`.
-  ///   - kind: The shader.
-  /// - Returns: The shader with the parameters.
-  /// - Throws: ``EffectError``.
+  /// Parses the parameters of a shader, such as `bands=3`.
   static func choice(
     _ assignments: [String], of kind: EffectDescriptor
   ) throws(EffectError) -> ShaderSettings {

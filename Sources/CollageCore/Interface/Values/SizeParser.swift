@@ -7,16 +7,12 @@ package enum SizeParser: Hashable, Sendable {
 
   /// A paper size, in millimeters.
   package struct Paper: Hashable, Sendable {
-    /// The width.
-    ///
-    /// It is usually the shorter side.
+    /// The width, which is usually the shorter side.
     let width: Double
     let height: Double
   }
 
-  /// Returns a paper size, rotated to portrait or landscape as the canvas is.
-  ///
-  /// Sizes in pixels stay unchanged.
+  /// Returns a paper size in the orientation of the canvas, or an unchanged size in pixels.
   package func turned(like canvas: PixelSize) -> SizeParser {
     guard case .paper(let paper) = self,
       (paper.width > paper.height) != (canvas.width > canvas.height)
@@ -28,17 +24,15 @@ package enum SizeParser: Hashable, Sendable {
     if case .paper = self { true } else { false }
   }
 
-  /// Parses the size of a canvas.
-  ///
-  /// - Throws: ``ValueError``, also for numbers without a unit that look like a print format, such
-  ///   as 10x15.
+  /// Parses the size of a canvas; rejects numbers without a unit that look like a print format.
   package static func size(_ word: String) throws(ValueError) -> SizeParser {
     try size(word, allowsBareFormats: false)
   }
 
   /// Parses a stored size.
   ///
-  /// Earlier versions stored numbers without a unit that look like a print format. They are pixels.
+  /// Numbers without a unit are pixels, even if they look like a print format, because earlier
+  /// versions stored such sizes.
   static func stored(_ word: String) throws(ValueError) -> SizeParser {
     try size(word, allowsBareFormats: true)
   }
@@ -48,7 +42,7 @@ package enum SizeParser: Hashable, Sendable {
   ) throws(ValueError) -> SizeParser {
     let text = word.lowercased()
     if let preset = SizePreset.named(text) { return preset }
-    if let sheet = sheet(text) { return .paper(sheet) }
+    if let paper = paperSize(text) { return .paper(paper) }
     let isBare = !text.contains("px")
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size),
       allowsBareFormats || !(isBare && dimensions(text)?.isAmbiguousWithPaperSize ?? false)
@@ -66,11 +60,7 @@ package enum SizeParser: Hashable, Sendable {
     return .pixels(size)
   }
 
-  /// Returns the size in pixels.
-  ///
-  /// - Parameter resolution: The dots per inch of a paper size. It doesn't affect sizes in pixels.
-  /// - Returns: The size.
-  /// - Throws: ``EditError/canvasSize(_:)`` if the canvas doesn't allow the size.
+  /// Returns the size in pixels; the resolution, in dots per inch, affects only paper sizes.
   package func resolved(at resolution: Int) throws(EditError) -> PixelSize {
     switch self {
     case .pixels(let size): return size
@@ -87,8 +77,8 @@ package enum SizeParser: Hashable, Sendable {
     max(1, Int((millimeters / 25.4 * Double(resolution)).rounded()))
   }
 
-  /// Returns the suggestions for two small numbers without a unit, which may mean a paper size or
-  /// pixels; `nil` for other text.
+  /// Suggests units for two small numbers, which may be a paper size or pixels; `nil` for other
+  /// text.
   private static func withUnits(_ text: String) -> [String]? {
     guard let sides = SidesParser.split(text), let width = DecimalParser.number(sides.width),
       let height = DecimalParser.number(sides.height), width > 0, height > 0,
@@ -99,26 +89,24 @@ package enum SizeParser: Hashable, Sendable {
   }
 
   /// Parses a paper size, such as `10x15cm`; `nil` for other text.
-  private static func sheet(_ text: String) -> Paper? {
+  private static func paperSize(_ text: String) -> Paper? {
     guard let sides = SidesParser.split(text), let width = millimeters(sides.width),
       let height = millimeters(sides.height)
     else { return nil }
     return Paper(width: width, height: height)
   }
 
-  /// Parses a length with a unit, and returns it in millimeters.
-  ///
-  /// Returns `nil` if the length isn't positive, or if it exceeds ``longestPaper``.
+  /// Parses a positive length with a unit, up to the maximum, in millimeters; `nil` for other text.
   private static func millimeters(_ text: String) -> Double? {
     guard let unit = PaperUnit.allCases.first(where: { text.hasSuffix($0.rawValue) }),
       let number = DecimalParser.number(text.dropLast(unit.rawValue.count))
     else { return nil }
     let length = number * unit.millimeters
-    return length > 0 && length <= longestPaper ? length : nil
+    return length > 0 && length <= maximumPaperSide ? length : nil
   }
 
-  /// The longest side of a canvas at the lowest resolution (1 dpi), in millimeters.
-  private static let longestPaper = Double(Canvas.sideRange.upperBound) * 25.4
+  /// The maximum side of a canvas at the minimum resolution (1 dpi), in millimeters.
+  private static let maximumPaperSide = Double(Canvas.sideRange.upperBound) * 25.4
 
   /// Parses `WIDTHxHEIGHT` in pixels; `nil` for other text.
   static func dimensions(_ text: String) -> PixelSize? {
@@ -151,9 +139,7 @@ package enum SizePreset {
     ("4k", PixelSize(width: 3840, height: 2160)),
   ]
 
-  /// The formats A6 to A0 of ISO 216, and the North American formats.
-  ///
-  /// Sides are in millimeters.
+  /// The formats A6 to A0 of ISO 216 and the North American formats, with sides in millimeters.
   private static let papers: [(name: String, paper: SizeParser.Paper)] = [
     ("a6", SizeParser.Paper(width: 105, height: 148)),
     ("a5", SizeParser.Paper(width: 148, height: 210)),
@@ -169,28 +155,26 @@ package enum SizePreset {
   private static let landscape = "-landscape"
 
   /// The names without the suffix `-landscape`.
-  private static let stems = pixels.map(\.name) + papers.map(\.name)
+  private static let baseNames = pixels.map(\.name) + papers.map(\.name)
 
-  /// All names.
-  ///
-  /// The suffix `-landscape` doesn't change sizes that are already wider than high.
-  package static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
+  /// All names; `-landscape` has no effect on sizes that are already wider than they are tall.
+  package static let names =
+    baseNames + baseNames.filter { $0 != "landscape" }.map { $0 + landscape }
 
-  /// Returns the size with a name; `nil` if the name is unknown.
   static func named(_ name: String) -> SizeParser? {
     guard names.contains(name) else { return nil }
-    let isTurned = name.hasSuffix(landscape)
-    let stem = isTurned ? String(name.dropLast(landscape.count)) : name
-    if let size = pixels.first(where: { $0.name == stem })?.size {
-      return .pixels(isTurned && size.height > size.width ? size.transposed : size)
+    let isLandscape = name.hasSuffix(landscape)
+    let baseName = isLandscape ? String(name.dropLast(landscape.count)) : name
+    if let size = pixels.first(where: { $0.name == baseName })?.size {
+      return .pixels(isLandscape && size.height > size.width ? size.transposed : size)
     }
-    guard let paper = papers.first(where: { $0.name == stem })?.paper else { return nil }
+    guard let paper = papers.first(where: { $0.name == baseName })?.paper else { return nil }
     return .paper(
-      isTurned ? SizeParser.Paper(width: paper.height, height: paper.width) : paper)
+      isLandscape ? SizeParser.Paper(width: paper.height, height: paper.width) : paper)
   }
 
   static func nearest(to name: String) -> [String] {
-    // A very short name resembles most paper sizes, so that suggestions would be arbitrary.
+    // A very short name resembles most paper sizes, so suggestions would be arbitrary.
     name.count < 3 ? [] : NearestNames.to(name, among: names)
   }
 }

@@ -1,6 +1,5 @@
 /// Parses positions in the stack of items, such as `front` or `3`, and flip axes, such as `h`.
 package enum StackParser {
-  /// The keywords for positions in the stack.
   package static let names = ["front", "back", "up", "down"]
 
   package static func place(_ text: String) throws(ValueError) -> StackTarget {

@@ -1,4 +1,3 @@
-/// Parses options of commands that fill templates from a table.
 package enum TableOptionParser {
   /// Parses a range of row numbers: `7`, `10-19` or `100-`.
   package static func rows(_ text: String) throws(ValueError) -> ClosedRange<Int> {

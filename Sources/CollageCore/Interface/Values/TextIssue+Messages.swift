@@ -17,7 +17,7 @@ extension TextIssue {
 }
 
 extension TextError {
-  /// The reason why text can't be typeset, as the end of a sentence.
+  /// The reason why text can't be typeset, for the end of a sentence.
   package var reason: String {
     switch self {
     case .noLibrary: "a library is not installed"

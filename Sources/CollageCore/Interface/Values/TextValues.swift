@@ -1,9 +1,7 @@
 internal import Foundation
 
 package enum TextStyleParser {
-  /// The names of font weights.
-  ///
-  /// Most are those of CSS.
+  /// The names of font weights with their CSS numbers.
   static let weights = [
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),
     ("medium", 500), ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
@@ -12,12 +10,12 @@ package enum TextStyleParser {
   /// Parses a weight, such as `bold` or `700`.
   package static func weight(_ word: String) throws(ValueError) -> Int {
     let name = word.lowercased().filter { $0 != "-" }
-    if let known = weights.first(where: { $0.0 == name }) { return known.1 }
+    if let named = weights.first(where: { $0.0 == name }) { return named.1 }
     if let number = Int(word), TextStyle.weightRange.contains(number) { return number }
-    let (least, most) = (TextStyle.weightRange.lowerBound, TextStyle.weightRange.upperBound)
+    let (minimum, maximum) = (TextStyle.weightRange.lowerBound, TextStyle.weightRange.upperBound)
     throw ValueError(
       value: word, kind: "a weight",
-      allowed: "\(weights.map(\.0).joined(separator: ", ")), or \(least) to \(most)",
+      allowed: "\(weights.map(\.0).joined(separator: ", ")), or \(minimum) to \(maximum)",
       nearest: NearestNames.to(name, among: weights.map(\.0)))
   }
 
@@ -28,16 +26,15 @@ package enum TextStyleParser {
     word.lowercased() == LookParser.none ? .natural : .width(try LengthParser.positive(word))
   }
 
-  /// The file extensions of font files, without the dot.
   package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
 
-  /// Returns whether a word is the path of a font file and not the name of a family.
+  /// Returns whether a word is the path of a font file rather than the name of a family.
   package static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
     return word.contains("/") || fontEndings.contains(ending)
   }
 
-  /// Parses the selector of the photo whose metadata fill a caption, or `none`.
+  /// Parses the selector of the photo whose metadata fills a caption, or `none`.
   package static func subject(_ word: String) throws(ValueError) -> TextSpec.Subject {
     if word.lowercased() == LookParser.none { return .nothing }
     guard let selectors = try? ItemSelector.parse(word), let selector = selectors.first,
@@ -51,27 +48,20 @@ package enum TextStyleParser {
     try LengthParser.offset(word, along: .x)
   }
 
-  /// Parses the padding around text: a length, or 0.
   package static func padding(_ word: String) throws(ValueError) -> Length {
     try LengthParser.positiveOrZero(word)
   }
 
   /// Parses the maximum number of lines of each paragraph.
   package static func lineLimit(_ word: String) throws(ValueError) -> Int {
-    let most = TextStyle.lineLimitRange.upperBound
-    guard let number = Int(word), (0...most).contains(number) else {
-      throw ValueError(value: word, kind: "a number of lines", allowed: "from 0 to \(most)")
+    let maximum = TextStyle.lineLimitRange.upperBound
+    guard let number = Int(word), (0...maximum).contains(number) else {
+      throw ValueError(value: word, kind: "a number of lines", allowed: "from 0 to \(maximum)")
     }
     return number
   }
 
-  /// Parses a keyword.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of value for messages, with its article, such as `a style`.
-  ///   - word: The keyword.
-  /// - Returns: The value.
-  /// - Throws: ``ValueError``.
+  /// Parses a keyword; `kind` is its kind for messages, with an article, such as `a style`.
   static func choice<Choice: CaseIterable & RawRepresentable>(
     _ kind: String, _ word: String
   ) throws(ValueError) -> Choice where Choice.RawValue == String {
@@ -88,7 +78,6 @@ package enum TextStyleParser {
     try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
   }
 
-  /// Parses the font style: upright or slanted.
   package static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
     try choice("a style", word)
   }
@@ -133,9 +122,9 @@ package enum TextStyleParser {
 
   /// Parses the color of text: a color, a gradient in the syntax of backgrounds, or `auto`.
   package static func color(_ text: String) throws(ValueError) -> TextColor {
-    let words = ValueTokenizer.split(text)
+    let tokens = ValueTokenizer.split(text)
     if text.lowercased() == "auto" { return .auto }
-    if ["linear", "radial"].contains(words.first?.lowercased()) {
+    if ["linear", "radial"].contains(tokens.first?.lowercased()) {
       return .gradient(try GradientParser.gradient(text))
     }
     return .color(try ColorParser.color(text))
@@ -150,24 +139,22 @@ package enum TextStyleParser {
     }
   }
 
-  /// Parses OpenType features, such as `"liga" 0` in the syntax of CSS or `smcp,tnum` as plain
-  /// tags.
+  /// Parses OpenType features in the syntax of CSS, such as `"liga" 0`, or as plain tags, such as
+  /// `smcp,tnum`.
   ///
-  /// - Parameter text: The text.
-  /// - Returns: The features in the syntax of Pango.
-  /// - Throws: ``ValueError``.
+  /// Returns the features in the syntax of Pango.
   package static func features(_ text: String) throws(ValueError) -> String {
     let parts = text.split(separator: ",").map {
       $0.filter { !"\"'".contains($0) }.split(separator: " ").joined(separator: "=")
     }
-    let isRight = parts.allSatisfy { part in
+    let isValid = parts.allSatisfy { part in
       let (tag, value) = (
         part.prefix { $0 != "=" }.drop { "+-".contains($0) }, part.drop { $0 != "=" }.dropFirst()
       )
       return tag.utf8.count == 4 && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         && value.allSatisfy { $0.isASCII && $0.isNumber }
     }
-    guard !parts.isEmpty, isRight else {
+    guard !parts.isEmpty, isValid else {
       throw ValueError(
         value: text, kind: "OpenType features", allowed: "tags of four letters: smcp,tnum,liga=0")
     }

@@ -1,11 +1,9 @@
-/// The error thrown when a text isn't a valid value.
 package struct ValueError: UsageError, Hashable, Sendable {
   package let value: String
   /// The kind of value, with its article, such as `an angle`.
   package let kind: String
   /// The description of the allowed values, which completes the sentence "an angle is …".
   package let allowed: String
-  /// Valid values with similar spelling.
   package let nearest: [String]
 
   package init(value: String, kind: String, allowed: String, nearest: [String] = []) {
@@ -15,8 +13,7 @@ package struct ValueError: UsageError, Hashable, Sendable {
     self.nearest = nearest
   }
 
-  /// Returns the error with those of the given words as suggestions whose spelling is similar to
-  /// the value.
+  /// Returns the error with additional suggestions: those words that are similar to the value.
   func suggesting(_ words: [String]) -> ValueError {
     ValueError(
       value: value, kind: kind, allowed: allowed,

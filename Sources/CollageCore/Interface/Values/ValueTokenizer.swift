@@ -1,22 +1,22 @@
 enum ValueTokenizer {
-  /// Splits a text at blanks and commas that aren't inside parentheses.
+  /// Splits a text at white space and commas outside parentheses.
   static func split(_ text: String) -> [String] {
-    var words: [String] = []
-    var (word, depth) = ("", 0)
+    var tokens: [String] = []
+    var (token, depth) = ("", 0)
     for character in text {
       if character == "(" { depth += 1 }
       if character == ")" { depth -= 1 }
       if depth <= 0, character.isWhitespace || character == "," {
-        if !word.isEmpty { words.append(word) }
-        word = ""
+        if !token.isEmpty { tokens.append(token) }
+        token = ""
       } else {
-        word.append(character)
+        token.append(character)
       }
     }
-    return word.isEmpty ? words : words + [word]
+    return token.isEmpty ? tokens : tokens + [token]
   }
 
-  /// Returns a text without the quotation marks around it; the text itself if there aren't any.
+  /// Returns a text without the quotation marks around it, if there are any.
   static func unquoted(_ text: String) -> String {
     guard text.count > 1, let first = text.first, first == text.last, "'\"".contains(first) else {
       return text

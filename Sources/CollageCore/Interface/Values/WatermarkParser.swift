@@ -1,15 +1,7 @@
 package enum WatermarkParser {
-  /// The keyword that removes the watermark.
   package static let none = "none"
 
-  /// Parses the width of a watermark, or its distance from the canvas edge.
-  ///
-  /// - Parameters:
-  ///   - text: A fraction or a percentage, such as `20%`.
-  ///   - kind: The kind of value for messages, with its article.
-  ///   - range: The allowed values, as fractions of the canvas width.
-  /// - Returns: The fraction of the canvas width.
-  /// - Throws: ``ValueError``.
+  /// Parses a fraction or a percentage of the canvas width, such as `20%`.
   private static func part(
     _ text: String, _ kind: String, in range: ClosedRange<Double>
   ) throws(ValueError) -> Double {
@@ -35,36 +27,31 @@ package enum WatermarkParser {
 
   /// Renders the text of a watermark as an image.
   ///
-  /// - Parameters:
-  ///   - words: The text and its style.
-  ///   - allowsMissingFont: True to accept font families that aren't installed on this machine.
-  /// - Returns: The image.
-  /// - Throws: ``ArgumentError`` if the text has no visible characters, the font family isn't
-  ///   installed, or the font is a file.
+  /// Throws an error if the text has no visible characters or the font is a file. Unless
+  /// `allowsMissingFont` is true, also throws an error if the font family isn't installed.
   package static func picture(
-    of words: WatermarkText, allowsMissingFont: Bool = false
+    of text: WatermarkText, allowsMissingFont: Bool = false
   ) throws(ArgumentError) -> RenderedText {
-    if let family = words.family, TextStyleParser.isFontFile(family) {
+    if let family = text.family, TextStyleParser.isFontFile(family) {
       throw .value(
         ValueError(
           value: family, kind: "a font family",
           allowed: "a name that `collage fonts` lists; only `collage text` accepts font files"))
     }
-    if let family = words.family, !allowsMissingFont,
+    if let family = text.family, !allowsMissingFont,
       let error = TypesettingLibrary.typesetter?.fault(ofFamily: family)
     {
       throw error
     }
-    // Count the characters of the composed form, which the image contains. Accents then don't count
-    // separately.
-    if let fault = TextContent.fault(ofWords: words.words.composed) { throw ArgumentError(fault) }
-    guard let picture = RenderedText(words) else {
-      let count = words.words.unicodeScalars.count
+    // The image contains the composed form, in which accents don't count separately.
+    if let fault = TextContent.fault(ofWords: text.words.composed) { throw ArgumentError(fault) }
+    guard let image = RenderedText(text) else {
+      let count = text.words.unicodeScalars.count
       throw .value(
         ValueError(
-          value: count > 40 ? "\(count) characters" : words.words, kind: "a watermark's text",
+          value: count > 40 ? "\(count) characters" : text.words, kind: "a watermark's text",
           allowed: "visible text"))
     }
-    return picture
+    return image
   }
 }

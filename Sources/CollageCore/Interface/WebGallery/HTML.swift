@@ -1,7 +1,7 @@
 /// HTML markup that is safe to build from external input.
 ///
-/// String interpolation escapes all values except other `HTML` values, so that input can only
-/// become text.
+/// String interpolation escapes all values except other `HTML` values, so input can't become
+/// markup.
 struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
   let source: String
 
@@ -37,14 +37,14 @@ extension String {
   /// Control characters and characters that change the direction of text become question marks.
   fileprivate var escapedHTML: String {
     var escaped = ""
-    for letter in withoutControls().unicodeScalars {
-      switch letter {
+    for scalar in withoutControls().unicodeScalars {
+      switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(letter)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

@@ -1,4 +1,3 @@
-/// A collage of a web gallery with its images.
 struct WebGalleryEntry: Sendable {
   let collage: WebGalleryCollage
   let picture: WebGalleryImage
@@ -13,22 +12,21 @@ struct WebGalleryEntry: Sendable {
     var parts: [String] = []
     if !names.isEmpty { parts.append("Photos: \(Self.list(names)).") }
     if !collage.words.isEmpty {
-      let words = collage.words.map { $0.replacing("\n", with: " ") }
-      parts.append("Words: \(Self.list(words.map { "“\($0)”" })).")
+      let texts = collage.words.map { $0.replacing("\n", with: " ") }
+      parts.append("Words: \(Self.list(texts.map { "“\($0)”" })).")
     }
     return parts.isEmpty
       ? "A collage of \(collage.size.width) by \(collage.size.height) pixels."
       : parts.joined(separator: " ")
   }
 
-  /// The maximum number of photo names in ``description``.
-  ///
-  /// It limits how long a screen reader reads.
-  private static let mostNames = 6
+  /// The maximum number of photo names, and of texts, that a screen reader reads.
+  private static let maximumNameCount = 6
 
   private static func list(_ names: [String]) -> String {
-    let more = names.count - mostNames
-    return names.prefix(mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let more = names.count - maximumNameCount
+    return names.prefix(maximumNameCount).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
   }
 
   /// The time of the last save; the time of creation if the collage was never saved.
@@ -40,22 +38,18 @@ struct WebGalleryEntry: Sendable {
 }
 
 extension WebGalleryImage {
-  /// Returns the `img` element.
+  /// Returns the `img` element, whose text alternative is `description`.
   ///
-  /// - Parameters:
-  ///   - description: The text alternative.
-  ///   - sizes: The value of the `sizes` attribute.
-  ///   - root: The relative path from the page to the gallery's folder.
-  ///   - isLazy: True if the image loads only when it is near the viewport.
-  /// - Returns: The element.
+  /// `root` is the relative path from the page to the gallery's folder. A lazy image loads only
+  /// when it is near the viewport.
   func image(
     _ description: String, sizes: HTML, root: HTML, isLazy: Bool = true
   ) -> HTML {
-    let choice = HTML(
+    let sources = HTML(
       files.map { "\(root)\($0.name) \($0.size.width)w" as HTML }, separator: ", ")
     let lazy: HTML = isLazy ? " loading=\"lazy\"" : ""
     return """
-      <img src="\(root)\(usual.name)" srcset="\(choice)" sizes="\(sizes)" width="\(largest.size.width)" \
+      <img src="\(root)\(usual.name)" srcset="\(sources)" sizes="\(sizes)" width="\(largest.size.width)" \
       height="\(largest.size.height)" alt="\(description)"\(lazy)>
       """
   }

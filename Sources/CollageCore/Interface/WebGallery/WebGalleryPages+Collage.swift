@@ -38,12 +38,11 @@ extension WebGalleryPages {
         """, hasKeys: true)
   }
 
-  /// Returns a link to the previous or next collage; an empty element if there isn't such a
-  /// collage.
+  /// Returns a link to the previous or next collage; an empty element if there isn't one.
   private func neighbor(_ index: Int, _ rel: HTML, _ word: HTML) -> HTML {
     guard entries.indices.contains(index) else { return "<span class=\"\(rel)\"></span>" }
     let entry = entries[index]
-    // The linked page is in the same folder as this one.
+    // The path of a page is relative to the gallery's folder, the parent of this page's folder.
     return """
       <a class="\(rel)" rel="\(rel)" href="../\(entry.collage.page)"><span>\(word)\
       <span class="beside">: <bdi>\(entry.name)</bdi></span></span></a>
@@ -51,31 +50,29 @@ extension WebGalleryPages {
   }
 
   private func tile(_ entry: WebGalleryEntry, _ index: Int) -> HTML {
-    let (photo, picture) = entry.photos[index]
-    let sizes = WebGalleryFrameShape.square.sizes(of: picture.largest.size, inFrameOf: 200)
+    let (photo, image) = entry.photos[index]
+    let sizes = WebGalleryFrameShape.square.sizes(of: image.largest.size, inFrameOf: 200)
     return """
       <li><figure class="card"><a class="frame" id="show-\(index + 1)" href="#view-\(index + 1)">\(
-        picture.image(photo.name, sizes: sizes, root: Self.root))</a>
+        image.image(photo.name, sizes: sizes, root: Self.root))</a>
       <figcaption class="name" dir="auto">\(photo.name)</figcaption></figure></li>
       """
   }
 
-  /// Returns full-window views of the collage and its photos.
-  ///
-  /// The URL's fragment selects the visible view.
+  /// Returns full-window views of the collage and its photos; the URL's fragment shows one of them.
   private func views(_ entry: WebGalleryEntry) -> HTML {
     var shown = [(entry.name, entry.description, entry.picture)]
-    for (photo, picture) in entry.photos { shown.append((photo.name, photo.name, picture)) }
+    for (photo, image) in entry.photos { shown.append((photo.name, photo.name, image)) }
     return HTML(
       shown.indices.map { index in
-        let (name, description, picture) = shown[index]
+        let (name, description, image) = shown[index]
         return """
           <section class="view" id="view-\(index)" role="dialog" aria-modal="true" tabindex="-1" \
           aria-label="\(name)">
           <p class="what"><bdi>\(name)</bdi> <span class="note">\(index + 1) of \(shown.count)</span></p>
           <a class="close" href="#show-\(index)">Close</a>
-          \(picture.image(
-            description, sizes: Self.sizes(of: picture, height: 100), root: Self.root))
+          \(image.image(
+            description, sizes: Self.sizes(of: image, height: 100), root: Self.root))
           \(step(index - 1, of: shown.count, "prev", "Previous"))
           \(step(index + 1, of: shown.count, "next", "Next"))
           </section>
@@ -91,12 +88,9 @@ extension WebGalleryPages {
   /// Returns the `sizes` attribute of an image that is scaled down to fit the window, but never
   /// enlarged.
   ///
-  /// - Parameters:
-  ///   - picture: The image.
-  ///   - height: The maximum height, in percent of the window's height.
-  /// - Returns: The attribute's value.
-  private static func sizes(of picture: WebGalleryImage, height: Int) -> HTML {
-    let size = picture.largest.size
+  /// `height` is the maximum height, in percent of the window's height.
+  private static func sizes(of image: WebGalleryImage, height: Int) -> HTML {
+    let size = image.largest.size
     return "min(100vw, \(max(1, height * size.width / size.height))vh, \(size.width)px)"
   }
 }

@@ -1,14 +1,11 @@
-/// The pages of a web gallery.
-///
-/// They work without scripts and external resources.
+/// The pages of a web gallery, which work without scripts and external resources.
 struct WebGalleryPages {
-  /// The heading of the index page.
   let title: String
   let entries: [WebGalleryEntry]
 
   /// All text files of the gallery.
   ///
-  /// The index page is last, because it links to all others.
+  /// The index page is last, so the pages to which it links are written before it.
   var files: [(name: String, text: String)] {
     var files = [
       ("gallery.css", WebGalleryStyleSheet.sheet), ("gallery.js", WebGalleryScript.keys),
@@ -17,25 +14,19 @@ struct WebGalleryPages {
     return files + [("index.html", index.source)]
   }
 
-  /// The content security policy.
-  ///
-  /// It allows only resources in the gallery's folder, whether a server or a disk provides them.
+  /// The content security policy: files of the server or the disk, and images in `data:` URLs.
   private static let policy: HTML = """
     default-src 'none'; img-src 'self' file: data:; style-src 'self' file:; script-src 'self' file:; \
     base-uri 'none'; form-action 'none'
     """
 
-  /// The icon.
-  ///
-  /// It shows two photos on a canvas, in colors that are visible on light and dark browser tabs.
+  /// An icon of two photos on a canvas, in colors that are visible on light and dark browser tabs.
   private static let icon: HTML = """
     data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
     %3Cpath fill='%230b6e55' d='M1 2h9v8H1z'/%3E%3Cpath fill='%2362d8b1' d='M6 6h9v8H6z'/%3E%3C/svg%3E
     """
 
-  /// Returns a complete page.
-  ///
-  /// If `hasKeys` is true, the page loads the script for keyboard navigation.
+  /// Returns a complete page; with `hasKeys`, it loads the script for keyboard navigation.
   func document(_ title: String, root: HTML, body: HTML, hasKeys: Bool = false) -> HTML {
     let script: HTML = hasKeys ? "\n<script src=\"\(root)gallery.js\" defer></script>" : ""
     return """
@@ -84,9 +75,7 @@ struct WebGalleryPages {
         """)
   }
 
-  /// The shape of all frames on the index page.
-  ///
-  /// The median aspect ratio of the collages determines it.
+  /// The shape of all frames on the index page, based on the median aspect ratio of the collages.
   var shape: WebGalleryFrameShape {
     let aspects = entries.map { Double($0.collage.size.width) / Double($0.collage.size.height) }
       .sorted()
@@ -110,13 +99,11 @@ enum WebGalleryFrameShape: CaseIterable {
   case square
   case landscape
 
-  /// Returns the frame shape for images of an aspect ratio, which is the width divided by the
-  /// height.
+  /// Chooses the shape for an aspect ratio, which is the width divided by the height.
   init(aspect: Double) {
     self = aspect < 0.87 ? .portrait : aspect < 1.15 ? .square : .landscape
   }
 
-  /// The shape's class name in the style sheet.
   var name: HTML {
     switch self {
     case .portrait: "portrait"
@@ -135,31 +122,24 @@ enum WebGalleryFrameShape: CaseIterable {
   }
 
   /// The maximum fraction of a frame's sides that an image covers, as in the style sheet.
-  private static let share = 0.86
+  private static let imageFraction = 0.86
 
   /// Returns the `sizes` attribute of an image in its frame.
   ///
-  /// - Parameters:
-  ///   - size: The size of the image, in pixels.
-  ///   - frame: The approximate width of frames in wide windows, in CSS pixels. In narrow windows,
-  ///     two frames are side by side.
-  /// - Returns: The attribute's value, for wide and narrow windows.
+  /// `frame` is the approximate width of a frame in windows of at least 48 em, in CSS pixels. In
+  /// narrower windows, two frames are side by side.
   func sizes(of size: PixelSize, inFrameOf frame: Double = 256) -> HTML {
     let aspect = Double(size.width) / Double(size.height)
-    let part = Self.share * min(1, height * aspect)
+    let part = Self.imageFraction * min(1, height * aspect)
     let wide = max(1, Int((frame * part).rounded()))
     let narrow = max(1, Int((46 * part).rounded()))
     return "(min-width: 48em) \(wide)px, \(narrow)vw"
   }
 }
 
-/// The script of a web gallery.
-///
-/// Pages also work without it.
+/// The optional script of a web gallery.
 private enum WebGalleryScript {
-  /// The JavaScript text.
-  ///
-  /// It makes the arrow keys and Escape follow the page's links.
+  /// JavaScript that makes the arrow keys and Escape follow the page's links.
   static let keys = """
     // Arrow keys go back and forth, Escape closes. Without this script the links do the same.
     addEventListener('keydown', (event) => {

@@ -1,7 +1,5 @@
 enum WebGalleryStyleSheet {
-  /// The CSS text.
-  ///
-  /// It follows the reader's light or dark mode, and is light in print.
+  /// CSS that follows the reader's light or dark mode, and is light in print.
   static let sheet = #"""
     /* Colours: those of paper and daylight, then those of the dark. */
     :root {

@@ -6,15 +6,8 @@ extension Workspace {
   /// Each page shows the last saved state of a collage, or the current state if the collage was
   /// never saved. Unreadable collages and photos are omitted and reported.
   ///
-  /// - Parameters:
-  ///   - request: The collages and options.
-  ///   - path: An empty folder, a folder to create, or the folder of an earlier gallery, in which
-  ///     only changed files are written.
-  ///   - progress: Receives the number of finished images.
-  ///   - isCancelled: Returns `true` to stop. Called between images.
-  /// - Returns: The summary.
-  /// - Throws: ``WebGalleryError``, ``WorkspaceError``, ``StoreError``, ``FileError``,
-  ///   ``RenderError``.
+  /// `path` is an empty folder, a folder to create, or the folder of an earlier gallery, in which
+  /// only changed files are written.
   package func writeSite(
     _ request: WebGalleryRequest, to path: String, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -24,12 +17,12 @@ extension Workspace {
     let work = WebGalleryWork(collages)
     try folder.plan(work.names + collages.map(\.page) + WebGalleryManifest.rootFiles)
     defer { folder.recordWrittenFiles() }
-    let pictures = try work.pictures(
+    let result = try work.pictures(
       by: WebGalleryImageWriter(workspace: self, folder: folder, isCancelled: isCancelled),
       jobs: request.jobs, progress: progress)
-    let pages = WebGalleryPages(title: request.title, entries: pictures.entries)
+    let pages = WebGalleryPages(title: request.title, entries: result.entries)
     for file in pages.files { try folder.write(file.text, to: file.name) }
-    let used = pages.files.map(\.name) + pictures.entries.flatMap(\.files)
+    let used = pages.files.map(\.name) + result.entries.flatMap(\.files)
     let counts = try folder.finish(keeping: Set(used))
     return WebGallerySummary(
       index: "\(folder.path)/index.html",
@@ -37,7 +30,7 @@ extension Workspace {
         WebGallerySummary.Page(record: $0.collage.record, file: $0.collage.page)
       }, photoCount: Set(pages.entries.flatMap(\.photos).map(\.photo.key)).count,
       written: counts.written, kept: counts.kept, removed: counts.removed,
-      refused: pictures.refused)
+      refused: result.refused)
   }
 }
 
@@ -63,16 +56,14 @@ private struct WebGalleryWork {
     photos = collages.flatMap(\.photos).filter { seen.insert($0.key).inserted }
   }
 
-  /// The names of all image files, relative to the gallery's folder.
   var names: [String] { collages.flatMap(\.pictures.all) + photos.flatMap(\.names.all) }
 
-  /// Creates all images.
+  /// Creates all images, and returns the readable collages with their readable photos, and the
+  /// omissions.
   ///
-  /// - Returns: The readable collages with their readable photos, and the omitted collages and
-  ///   photos.
-  /// - Throws: An error of writing a file; `CancellationError`.
+  /// Throws the first error of writing a file, or `CancellationError`.
   func pictures(
-    by maker: WebGalleryImageWriter, jobs: Int?, progress: ProgressHandler?
+    by writer: WebGalleryImageWriter, jobs: Int?, progress: ProgressHandler?
   ) throws -> (entries: [WebGalleryEntry], refused: [WebGalleryOmission]) {
     let parts = collages.map(Part.collage) + photos.map(Part.photo)
     let results = ParallelMap.prefix(
@@ -80,14 +71,14 @@ private struct WebGalleryWork {
       body: { part -> (output: Result<WebGalleryImage, any Error>, goesOn: Bool) in
         let result = Result {
           switch part {
-          case .collage(let collage): try maker.picture(of: collage)
-          case .photo(let photo): try maker.picture(of: photo)
+          case .collage(let collage): try writer.picture(of: collage)
+          case .photo(let photo): try writer.picture(of: photo)
           }
         }
-        return (result, !maker.isCancelled() && result.failureToWrite == nil)
+        return (result, !writer.isCancelled() && result.failureToWrite == nil)
       })
     if let failure = results.lazy.compactMap(\.failureToWrite).first { throw failure }
-    guard results.count == parts.count, !maker.isCancelled() else {
+    guard results.count == parts.count, !writer.isCancelled() else {
       throw CancellationError()
     }
     return sorted(results)
@@ -97,25 +88,25 @@ private struct WebGalleryWork {
     _ results: [Result<WebGalleryImage, any Error>]
   ) -> (entries: [WebGalleryEntry], refused: [WebGalleryOmission]) {
     let keyed = zip(photos.map(\.key), results.dropFirst(collages.count))
-    var pictures = Dictionary(uniqueKeysWithValues: keyed)
+    var images = Dictionary(uniqueKeysWithValues: keyed)
     var (entries, refused): ([WebGalleryEntry], [WebGalleryOmission]) = ([], [])
     for (collage, result) in zip(collages, results) {
       let name = collage.record.name
       do {
-        let picture = try result.get()
+        let image = try result.get()
         var shown: [(photo: WebGalleryPhoto, picture: WebGalleryImage)] = []
         for photo in collage.photos {
           do {
-            if let picture = try pictures[photo.key]?.get() { shown.append((photo, picture)) }
+            if let image = try images[photo.key]?.get() { shown.append((photo, image)) }
           } catch {
             refused.append(
               WebGalleryOmission(collage: name, photo: photo.item.name, error: error.asCollageError)
             )
             // Report a photo only once, even if several collages show it.
-            pictures[photo.key] = nil
+            images[photo.key] = nil
           }
         }
-        entries.append(WebGalleryEntry(collage: collage, picture: picture, photos: shown))
+        entries.append(WebGalleryEntry(collage: collage, picture: image, photos: shown))
       } catch {
         refused.append(WebGalleryOmission(collage: name, photo: nil, error: error.asCollageError))
       }

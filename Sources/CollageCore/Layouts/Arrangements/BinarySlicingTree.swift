@@ -1,30 +1,25 @@
 /// A tree of cuts that divides a page among items.
 ///
-/// Each cut divides a part of the page in two, side by side or one above the other.
-///
-/// The parts that are not cut are the items. Random changes to the tree let a search find good
-/// layouts.
+/// Each cut divides a part of the page in two, side by side or one above the other. The parts that
+/// aren't cut are the items. Random changes to the tree let a search find good layouts.
 struct BinarySlicingTree {
   /// The two parts of each cut.
   ///
-  /// Items and cuts are numbered together: first all items, then all cuts. A part is such a number.
+  /// Parts are numbers: those below `count` are items, the following ones are cuts.
   private(set) var parts: [SIMD2<Int32>]
   /// True for cuts whose parts are side by side.
   private(set) var isRow: [Bool]
-  /// The number of the cut that each part belongs to; -1 for the root.
+  /// The number of the cut that contains each part; -1 for the root.
   private var parents: [Int32]
   let count: Int
   /// The number of the part that is the whole page.
   private(set) var root: Int
 
-  /// Creates a tree by cutting the page in halves recursively, always across the longer side.
+  /// Creates a tree of at least two items by halving the page recursively, always across the longer
+  /// side.
   ///
-  /// The items are assigned to the parts at random.
-  ///
-  /// - Parameters:
-  ///   - count: The number of items; at least two.
-  ///   - aspect: The width of the page divided by its height.
-  ///   - random: The random number generator.
+  /// The items are assigned to the parts at random. `aspect` is the page's width divided by its
+  /// height.
   init(count: Int, aspect: Double, using random: inout SplitMix64) {
     self.init(count: count)
     let order = Array(0..<count).shuffled(using: &random)
@@ -40,20 +35,20 @@ struct BinarySlicingTree {
   }
 
   private mutating func cut(
-    _ pictures: ArraySlice<Int>, _ aspect: Double, _ random: inout SplitMix64
+    _ items: ArraySlice<Int>, _ aspect: Double, _ random: inout SplitMix64
   ) -> Int {
-    guard pictures.count > 1 else { return pictures[pictures.startIndex] }
-    // With an odd number of items, one half gets one more; chance decides which half.
-    let isMore = pictures.count % 2 == 1 && Bool.random(using: &random)
-    let half = pictures.startIndex + pictures.count / 2 + (isMore ? 1 : 0)
+    guard items.count > 1 else { return items[items.startIndex] }
+    // If the number of items is odd, chance decides which half gets one more.
+    let hasExtra = items.count % 2 == 1 && Bool.random(using: &random)
+    let half = items.startIndex + items.count / 2 + (hasExtra ? 1 : 0)
     let isRow = aspect > 1
     let halfAspect = isRow ? aspect / 2 : aspect * 2
-    let one = cut(pictures[..<half], halfAspect, &random)
-    let other = cut(pictures[half...], halfAspect, &random)
-    return join(one, other, isRow: isRow)
+    let first = cut(items[..<half], halfAspect, &random)
+    let second = cut(items[half...], halfAspect, &random)
+    return join(first, second, isRow: isRow)
   }
 
-  /// Adds the cuts of a tree and makes the tree's page the root.
+  /// Adds the cuts of a tree, and makes its page the root.
   ///
   /// A row or column of more than two parts becomes several cuts.
   mutating func take(_ tree: SlicingTree) { root = part(tree) }
@@ -70,7 +65,7 @@ struct BinarySlicingTree {
     return whole
   }
 
-  /// Adds a cut with two parts, and returns the number of the cut.
+  /// Adds a cut with two parts, and returns the cut's number.
   private mutating func join(_ one: Int, _ other: Int, isRow: Bool) -> Int {
     let whole = count + parts.count
     parts.append(SIMD2(Int32(one), Int32(other)))
@@ -83,10 +78,10 @@ struct BinarySlicingTree {
   enum Change {
     case none
     case swap(Int, Int)
-    /// The direction of a cut changed.
     case turn(Int)
-    /// A cut moved. The values are the number of the cut, and its sibling, parts and direction
-    /// before the move.
+    /// A cut moved with one of its parts; the sibling is the part that was left behind.
+    ///
+    /// The values are the cut's number, its sibling, and its parts and direction before the move.
     case transplant(cut: Int, sibling: Int, parts: SIMD2<Int32>, isRow: Bool)
   }
 
@@ -115,11 +110,10 @@ struct BinarySlicingTree {
     case .turn(let cut): isRow[cut].toggle()
     case .transplant(let cut, let sibling, let before, let wasRow):
       let now = parts[cut - count]
-      // One part moved together with the cut. The cut's other part is the one beside which it was
-      // placed; it takes the cut's position.
+      // `part` moved with the cut. The part next to which it was placed takes the cut's position.
       let part = before.x == Int32(sibling) ? before.y : before.x
-      take(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
-      take(cut, inPlaceOf: sibling)
+      put(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
+      put(cut, inPlaceOf: sibling)
       parts[cut - count] = before
       isRow[cut - count] = wasRow
       parents[sibling] = Int32(cut)
@@ -137,26 +131,27 @@ struct BinarySlicingTree {
     replace(other, in: second, by: one)
   }
 
-  /// Moves a part and its cut next to another part.
+  /// Moves a part and its cut next to the part `other`.
   ///
-  /// Does nothing if the other part is inside the moved part or already next to it.
+  /// Does nothing if this is impossible: if `part` is the whole page, or if `other` is the moved
+  /// part or cut, is inside the part, or is already next to it.
   private mutating func transplant(
     _ part: Int, beside other: Int, using random: inout SplitMix64
   ) -> Change {
     let cut = Int(parents[part])
     guard cut >= 0, other != cut, other != part else { return .none }
-    var above = Int(parents[other])
-    while above >= 0 {
-      guard above != part else { return .none }
-      above = Int(parents[above])
+    var ancestor = Int(parents[other])
+    while ancestor >= 0 {
+      guard ancestor != part else { return .none }
+      ancestor = Int(parents[ancestor])
     }
     let both = parts[cut - count]
     let sibling = Int(both.x) == part ? Int(both.y) : Int(both.x)
     guard sibling != other else { return .none }
     let change = Change.transplant(
       cut: cut, sibling: sibling, parts: both, isRow: isRow[cut - count])
-    take(sibling, inPlaceOf: cut)
-    take(cut, inPlaceOf: other)
+    put(sibling, inPlaceOf: cut)
+    put(cut, inPlaceOf: other)
     let (one, two) = (Int32(part), Int32(other))
     parts[cut - count] = Bool.random(using: &random) ? SIMD2(one, two) : SIMD2(two, one)
     isRow[cut - count] = Bool.random(using: &random)
@@ -165,10 +160,10 @@ struct BinarySlicingTree {
     return change
   }
 
-  private mutating func take(_ part: Int, inPlaceOf other: Int) {
-    let above = Int(parents[other])
-    if above >= 0 {
-      replace(other, in: above, by: part)
+  private mutating func put(_ part: Int, inPlaceOf other: Int) {
+    let ancestor = Int(parents[other])
+    if ancestor >= 0 {
+      replace(other, in: ancestor, by: part)
     } else {
       root = part
       parents[part] = -1
@@ -187,11 +182,7 @@ struct BinarySlicingTree {
 }
 
 extension BinarySlicingTree {
-  /// Creates the cuts of a tree.
-  ///
-  /// A row or column of more than two parts becomes several cuts.
-  ///
-  /// - Precondition: The tree has `count` items, at least two.
+  /// Creates the cuts of a tree that has `count` items, at least two.
   init(_ tree: SlicingTree, count: Int) {
     self.init(count: count)
     take(tree)

@@ -1,9 +1,7 @@
-/// The layout of a calendar month on a page, with a row for each week and a column for each
-/// weekday.
+/// The layout of a calendar month on a page, with a row for each week and a column per weekday.
 package struct CalendarSheet: Hashable, Sendable {
   package let month: CalendarMonth
   let weekStart: Weekday
-  /// True if the days of a week run from right to left.
   package let isRightToLeft: Bool
   /// True if the page has space for the month's name and the names of the weekdays.
   let hasNames: Bool
@@ -32,11 +30,10 @@ package struct CalendarSheet: Hashable, Sendable {
     (month.firstWeekday + 8 - weekStart.rawValue) % 7
   }
 
-  /// Returns the cells of the month's days.
+  /// Returns a cell for each day of the month, in canvas pixels relative to the page's top-left
+  /// corner.
   ///
-  /// - Parameter page: The page for the whole calendar, including names.
-  /// - Returns: A cell for each day, in canvas pixels relative to the page's top-left corner. The
-  ///   list is empty if the gaps leave no space for cells.
+  /// The page includes the names. The result is empty if the gaps leave no space for cells.
   package func cells(on page: LayoutArea) -> [Rect] {
     Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
   }
@@ -58,18 +55,16 @@ package struct CalendarSheet: Hashable, Sendable {
     }
   }
 
-  /// Returns the shorter side of a day's share of the page, as if there were neither gaps nor
-  /// names.
+  /// Returns the shorter side of a day's cell on a page without gaps and names.
   private func unit(of page: LayoutArea) -> Double {
     min(page.size.width / 7, page.size.height / Double(weekCount))
   }
 
-  /// Returns the cells of all days in the month's weeks, including days of the months before and
-  /// after.
+  /// Returns the cells of all days in the month's weeks, including days of adjacent months.
   private func weeks(on page: LayoutArea) -> [Rect] {
     let header = hasNames ? (Self.titleHeight + Self.weekdayHeight) * unit(of: page) : 0
-    let room = Size(width: page.size.width, height: page.size.height - header)
-    guard let page = LayoutArea(size: room, gap: page.gap) else { return [] }
+    let area = Size(width: page.size.width, height: page.size.height - header)
+    guard let page = LayoutArea(size: area, gap: page.gap) else { return [] }
     let shapes = [Double](repeating: 1, count: 7 * weekCount)
     return UniformGrid(of: shapes, in: page, columns: 7).cells(in: page).map { cell in
       let left = isRightToLeft ? page.size.width - cell.maxX : cell.minX

@@ -5,33 +5,29 @@
 ///
 /// Lengths are multiples of an item's side: the side of a square that has the area of an item.
 struct FannedPile {
-  private let pictures: EqualAreaItems
+  private let items: EqualAreaItems
   private let maximumAngle: Double
   private let seed: UInt64
 
   /// The distance between the centers of successive items on one side.
   private static let step = 0.1
-  /// The maximum distance of an item's center from that of the first item.
+  /// The maximum distance of an item's center from the first one, unless visibility requires more.
   private static let reach = 0.6
-  /// The minimum fraction of each item that is visible, and the maximum number of items for which
-  /// the minimum is enforced.
-  private static let leastSeen = 0.08
-  private static let mostSeen = 24
-  /// The number of points along each side of an item at which visibility is tested.
-  private static let samples = 24
+  /// The minimum visible fraction of each item, unless there are too many items.
+  private static let minimumVisibleFraction = 0.08
+  private static let visibilityItemLimit = 24
+  private static let samplesPerSide = 24
   /// The radius of the arc, whose center is below the first item's center.
   private static let radius = 2.2
   /// The fraction of the page that the pile uses, so that it does not touch the page's edges.
-  private static let filled = 0.96
+  private static let pageFraction = 0.96
 
-  /// Prepares a pile.
+  /// Creates a pile of items, which are given from front to back.
   ///
-  /// - Parameters:
-  ///   - pictures: The items, from front to back, and the page.
-  ///   - maximumAngle: The rotation of the outermost items, in degrees.
-  ///   - seed: The random seed that decides whether an item is on the left or on the right.
-  init(_ pictures: EqualAreaItems, maximumAngle: Double, seed: UInt64) {
-    (self.pictures, self.maximumAngle, self.seed) = (pictures, maximumAngle, seed)
+  /// `maximumAngle` is the rotation of the outermost items, in degrees. The seed decides whether an
+  /// item is on the left or on the right.
+  init(_ items: EqualAreaItems, maximumAngle: Double, seed: UInt64) {
+    (self.items, self.maximumAngle, self.seed) = (items, maximumAngle, seed)
   }
 
   func places() -> [LayoutAlgorithm.Place] {
@@ -41,70 +37,71 @@ struct FannedPile {
     let across = bounds.map { max(abs($0.minX), abs($0.maxX)) }.max() ?? 1
     let whole = Rect(enclosing: bounds)
     let size = Size(width: 2 * across, height: whole.size.height)
-    let scale = Self.filled * size.fitFactor(in: pictures.page.size)
-    let page = pictures.page.size
-    return fan.enumerated().map { index, place in
+    let scale = Self.pageFraction * size.fitFactor(in: items.page.size)
+    let page = items.page.size
+    return fan.enumerated().map { index, placement in
       let center = Point(
-        x: page.width / 2 + place.center.x * scale,
-        y: page.height / 2 + (place.center.y - whole.center.y) * scale)
+        x: page.width / 2 + placement.center.x * scale,
+        y: page.height / 2 + (placement.center.y - whole.center.y) * scale)
       return LayoutAlgorithm.Place(
-        Rect(center: center, size: place.size.scaled(by: scale)), degrees: place.degrees,
+        Rect(center: center, size: placement.size.scaled(by: scale)), degrees: placement.degrees,
         depth: fan.count - 1 - index)
     }
   }
 
-  /// Returns the places of items of area one, relative to the first item's center.
+  /// Returns the positions of items of area one, relative to the first item's center.
   private func fan() -> [ScatterPlacement] {
     var random = SplitMix64(seed: seed)
-    let sizes = pictures.sizes(side: 1)
+    let sizes = items.sizes(side: 1)
     let steps = Double(max(1, sizes.count / 2))
     let step = min(Self.step, Self.reach / steps)
     var (fan, isLeft): ([ScatterPlacement], Bool) = ([], false)
     // The distance of the outermost item from the first one, on the left and on the right.
-    var reached = [0.0, 0]
+    var extents = [0.0, 0]
     for (index, size) in sizes.enumerated() {
-      // Of two successive items, one is on the left and one on the right.
+      // Of each pair of items, one is on the left and one on the right.
       isLeft = index.isMultiple(of: 2) ? !isLeft : Bool.random(using: &random)
       let sign = isLeft ? -1.0 : 1
-      var distance = index == 0 ? 0 : reached[isLeft ? 0 : 1] + step
+      var distance = index == 0 ? 0 : extents[isLeft ? 0 : 1] + step
       let degrees = maximumAngle * sign * Double((index + 1) / 2) / steps
-      var place = ScatterPlacement(
+      var placement = ScatterPlacement(
         center: Self.center(sign * distance), size: size, degrees: degrees,
         depth: sizes.count - 1 - index)
-      while sizes.count <= Self.mostSeen, !Self.isSeen(place, behind: fan) {
+      while sizes.count <= Self.visibilityItemLimit, !Self.isVisible(placement, behind: fan) {
         distance += step / 4
-        place.center = Self.center(sign * distance)
+        placement.center = Self.center(sign * distance)
       }
-      reached[isLeft ? 0 : 1] = distance
-      fan.append(place)
+      extents[isLeft ? 0 : 1] = distance
+      fan.append(placement)
     }
     return fan
   }
 
   /// Returns a point on the arc at a distance from the first item's center.
   private static func center(_ distance: Double) -> Point {
-    let turn = Rotation(radians: distance / radius)
-    return Point(x: turn.sine * radius, y: (1 - turn.cosine) * radius)
+    let rotation = Rotation(radians: distance / radius)
+    return Point(x: rotation.sine * radius, y: (1 - rotation.cosine) * radius)
   }
 
-  /// Returns whether enough of an item is visible behind the items in front of it.
-  private static func isSeen(_ place: ScatterPlacement, behind others: [ScatterPlacement]) -> Bool {
-    let turn = Rotation(degrees: place.degrees)
-    let turns = others.map { Rotation(degrees: -$0.degrees) }
-    var seen = 0
-    for row in 0..<samples {
-      for column in 0..<samples {
+  private static func isVisible(
+    _ placement: ScatterPlacement, behind others: [ScatterPlacement]
+  ) -> Bool {
+    let rotation = Rotation(degrees: placement.degrees)
+    let inverseRotations = others.map { Rotation(degrees: -$0.degrees) }
+    var visibleCount = 0
+    for row in 0..<samplesPerSide {
+      for column in 0..<samplesPerSide {
         let offset = Point(
-          x: ((Double(column) + 0.5) / Double(samples) - 0.5) * place.size.width,
-          y: ((Double(row) + 0.5) / Double(samples) - 0.5) * place.size.height)
-        let point = place.center + turn.applied(to: offset)
-        let isCovered = zip(others, turns).contains { other, turn in
-          let offset = turn.applied(to: point - other.center)
+          x: ((Double(column) + 0.5) / Double(samplesPerSide) - 0.5) * placement.size.width,
+          y: ((Double(row) + 0.5) / Double(samplesPerSide) - 0.5) * placement.size.height)
+        let point = placement.center + rotation.applied(to: offset)
+        let isCovered = zip(others, inverseRotations).contains { other, rotation in
+          let offset = rotation.applied(to: point - other.center)
           return abs(offset.x) <= other.size.width / 2 && abs(offset.y) <= other.size.height / 2
         }
-        if !isCovered { seen += 1 }
+        if !isCovered { visibleCount += 1 }
       }
     }
-    return Double(seen) >= leastSeen * Double(samples * samples)
+    return Double(visibleCount) >= minimumVisibleFraction * Double(samplesPerSide * samplesPerSide)
   }
 }

@@ -2,26 +2,20 @@
 ///
 /// The height of a row is `(W − k·g) / s`. `W` is the row's width, `k` is its number of gaps, `g`
 /// is the width of a gap, and `s` is the sum of the items' aspect ratios (width divided by height).
-/// ``RowBreaking`` finds the best rows for each of many target heights. From these solutions, the
-/// one is chosen that fills the page best with rows of nearly equal height.
+/// ``RowBreaking`` finds the best rows for each of many target heights. Of these solutions, the one
+/// is chosen that fills the page best with rows of nearly equal height.
 struct JustifiedRows: Hashable, Sendable {
-  /// The number of items in each row.
   let counts: [Int]
 
-  /// The cost of a page that is completely empty, relative to the cost of one row that is half or
-  /// twice as high as the others.
+  /// The weight of the page's empty fraction in the cost, in units of 1 / ln 2.
   private static let emptyWeight = 0.6
-  /// The number of target heights to try, both above and below the typical height, and the ratio of
-  /// successive heights.
+  /// The approximate number of target heights to try above the typical height, and below it.
   private static let trialCount = 28
   private static let trialFactor = 1.03
 
-  /// Chooses the rows.
+  /// Chooses the rows for items with aspect ratios (width divided by height) above zero.
   ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - page: The page.
-  ///   - rows: The number of rows; `nil` to choose the number that fills the page best.
+  /// If `rows` is `nil`, chooses the number of rows that fills the page best.
   init(of shapes: [Double], in page: LayoutArea, rows: Int? = nil) {
     guard !shapes.isEmpty else {
       counts = []
@@ -30,14 +24,14 @@ struct JustifiedRows: Hashable, Sendable {
     let breaks = RowBreaking(shapes: shapes, page: page)
     let number = rows.map { min(max(1, $0), shapes.count) }
     let start = breaks.typicalHeight
-    var (height, tried): (Double, Set<[Int]>) = (start, [])
+    var (height, trials): (Double, Set<[Int]>) = (start, [])
     var best: (cost: Int, counts: [Int])?
     for trial in 0...2 * Self.trialCount {
-      // Start at the typical height. If two solutions are equally good, the first one is kept,
+      // Start near the typical height. If two solutions are equally good, the first one remains,
       // whose height is nearer to the typical height.
       if trial.isMultiple(of: 2) { height *= Self.trialFactor }
-      let wanted = trial.isMultiple(of: 2) ? start * start / height : height
-      guard let counts = breaks.counts(height: wanted, rows: number), tried.insert(counts).inserted
+      let target = trial.isMultiple(of: 2) ? start * start / height : height
+      guard let counts = breaks.counts(height: target, rows: number), trials.insert(counts).inserted
       else { continue }
       let cost = breaks.cost(of: counts, emptyWeight: Self.emptyWeight)
       if cost < best?.cost ?? .max { best = (cost, counts) }
@@ -45,15 +39,10 @@ struct JustifiedRows: Hashable, Sendable {
     counts = best?.counts ?? [shapes.count]
   }
 
-  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Items are not cropped. If all rows together are higher than the page, they are scaled down. If
-  /// they are lower, they are centered.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratios for which the rows were chosen.
-  ///   - page: The page.
-  /// - Returns: A rectangle for each item, with the item's aspect ratio.
+  /// The aspect ratios are those for which the rows were chosen. Items are not cropped. If all rows
+  /// together are higher than the page, they are scaled down. If they are lower, they are centered.
   func places(of shapes: [Double], in page: LayoutArea) -> [Rect] {
     let (width, heights) = RowBreaking(shapes: shapes, page: page).fitted(counts)
     let used = heights.reduce(page.gaps(between: counts.count), +)

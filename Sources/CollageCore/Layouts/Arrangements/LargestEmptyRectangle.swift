@@ -9,23 +9,23 @@ enum LargestEmptyRectangle {
   /// - Complexity: O(*n*²) for *n* obstacles, apart from filling the raster.
   static func largest(in page: Size, around obstacles: [Rect]) -> Rect? {
     let whole = Rect(origin: .zero, size: page)
-    let met = obstacles.compactMap { $0.intersection(whole) }
-    let xs = lines([0, page.width] + met.flatMap { [$0.minX, $0.maxX] })
-    let ys = lines([0, page.height] + met.flatMap { [$0.minY, $0.maxY] })
+    let clipped = obstacles.compactMap { $0.intersection(whole) }
+    let xs = lines([0, page.width] + clipped.flatMap { [$0.minX, $0.maxX] })
+    let ys = lines([0, page.height] + clipped.flatMap { [$0.minY, $0.maxY] })
     let columns = xs.count - 1
-    var isTaken = [Bool](repeating: false, count: columns * (ys.count - 1))
-    for obstacle in met {
+    var isOccupied = [Bool](repeating: false, count: columns * (ys.count - 1))
+    for obstacle in clipped {
       for row in ys.indices.dropLast() where ys[row] >= obstacle.minY && ys[row] < obstacle.maxY {
         for column in 0..<columns where xs[column] >= obstacle.minX && xs[column] < obstacle.maxX {
-          isTaken[row * columns + column] = true
+          isOccupied[row * columns + column] = true
         }
       }
     }
     var best: (area: Int, rect: Rect)?
-    // For each column, the line from which it is free down to the current row.
+    // The line from which each column is free down to the current row.
     var tops = [Int](repeating: 0, count: columns)
     for row in 0..<ys.count - 1 {
-      for column in 0..<columns where isTaken[row * columns + column] { tops[column] = row + 1 }
+      for column in 0..<columns where isOccupied[row * columns + column] { tops[column] = row + 1 }
       for bar in bars(tops) {
         let size = Size(
           width: xs[bar.columns.upperBound] - xs[bar.columns.lowerBound],
@@ -46,8 +46,8 @@ enum LargestEmptyRectangle {
     }
   }
 
-  /// Returns the bars of the histogram: for each line at which free columns start, the widest free
-  /// range of columns.
+  /// Returns the maximal rectangles of the histogram: the line at the top of each, and the columns
+  /// that are free from this line.
   private static func bars(_ tops: [Int]) -> [(top: Int, columns: Range<Int>)] {
     var bars: [(top: Int, columns: Range<Int>)] = []
     var open: [(top: Int, start: Int)] = []

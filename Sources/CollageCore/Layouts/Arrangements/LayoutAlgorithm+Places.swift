@@ -1,23 +1,18 @@
 extension LayoutAlgorithm {
-  /// Returns the places of items.
+  /// Returns the positions of items, in order.
   ///
-  /// - Parameters:
-  ///   - pictures: The items, in order.
-  ///   - page: The page.
-  ///   - obstacles: The areas to keep free, including the gap around them, in canvas pixels
-  ///     relative to the page's top-left corner. They may extend past the page.
-  ///   - seed: The random seed, for layouts that use one.
-  /// - Returns: A place for each item. `nil` if the gaps and obstacles leave no space for some
-  ///   item, or if a month has fewer days than there are items.
+  /// The obstacles are areas to keep free, including the gap around them. They are in canvas pixels
+  /// relative to the page's top-left corner, and may extend past the page. The result is `nil` if
+  /// there isn't enough space for all items, or if a month has fewer days than there are items.
   package func places(
-    of pictures: [Picture], on page: LayoutArea, around obstacles: [Rect] = [], seed: UInt64 = 0
+    of items: [Picture], on page: LayoutArea, around obstacles: [Rect] = [], seed: UInt64 = 0
   ) -> [Place]? {
     let whole = Rect(origin: .zero, size: page.size)
     let obstacles = obstacles.compactMap { $0.intersection(whole) }
     switch self {
     case .scatter(let maximumAngle, let coverage):
       var search = ScatterSearch(
-        pictures, on: page.size, around: obstacles, coverage: coverage, maximumAngle: maximumAngle,
+        items, on: page.size, around: obstacles, coverage: coverage, maximumAngle: maximumAngle,
         seed: seed)
       return search.places()?.map { place in
         Place(
@@ -27,36 +22,36 @@ extension LayoutAlgorithm {
       let cells = sheet.cells(on: page).filter { cell in
         obstacles.allSatisfy { cell.intersection($0) == nil }
       }
-      return Self.upright(Array(cells.prefix(pictures.count)), of: pictures.count)
-    case _ where obstacles.isEmpty: return places(of: pictures, filling: page, seed: seed)
+      return Self.upright(Array(cells.prefix(items.count)), of: items.count)
+    case _ where obstacles.isEmpty: return places(of: items, filling: page, seed: seed)
     case .grid, .justified, .columns, .mosaic, .strip:
       return places(
-        of: pictures, on: page, in: FreeRegions(of: page, around: obstacles), seed: seed)
+        of: items, on: page, in: FreeRegions(of: page, around: obstacles), seed: seed)
     case .circle:
-      let inRegion = placesInLargest(of: pictures, on: page, around: obstacles, seed: seed)
-      let around = EqualAreaItems(shapes: pictures.map(\.shape), page: page).ring(around: obstacles)
-      // A ring may surround an obstacle. So try it on the whole page, and compare it with the ring
-      // in the largest region.
+      let inRegion = placesInLargest(of: items, on: page, around: obstacles, seed: seed)
+      let around = EqualAreaItems(shapes: items.map(\.shape), page: page).ring(around: obstacles)
+      // A ring may surround an obstacle. Therefore, try it on the whole page, and compare it with
+      // the ring in the largest region.
       let (one, other) = (around.first?.size.width ?? 0, inRegion?.first?.cell.size.width ?? 0)
-      return one > max(1, other) ? Self.upright(around, of: pictures.count) : inRegion
+      return one > max(1, other) ? Self.upright(around, of: items.count) : inRegion
     case .spiral, .stack, .shape, .tree:
-      return placesInLargest(of: pictures, on: page, around: obstacles, seed: seed)
+      return placesInLargest(of: items, on: page, around: obstacles, seed: seed)
     }
   }
 
-  private func places(of pictures: [Picture], filling page: LayoutArea, seed: UInt64) -> [Place]? {
+  private func places(of items: [Picture], filling page: LayoutArea, seed: UInt64) -> [Place]? {
     if case .stack(let maximumAngle) = self {
-      let areas = EqualAreaItems(shapes: pictures.map(\.shape), page: page)
+      let areas = EqualAreaItems(shapes: items.map(\.shape), page: page)
       return FannedPile(areas, maximumAngle: maximumAngle, seed: seed).places()
     }
-    return Self.upright(cells(of: pictures, in: page, seed: seed), of: pictures.count)
+    return Self.upright(cells(of: items, in: page, seed: seed), of: items.count)
   }
 
-  /// Returns the cells of items that are not rotated.
+  /// Returns the cells of a layout that doesn't rotate items.
   ///
   /// There are fewer cells than items if there isn't enough space.
-  private func cells(of pictures: [Picture], in page: LayoutArea, seed: UInt64) -> [Rect] {
-    let shapes = pictures.map(\.shape)
+  private func cells(of items: [Picture], in page: LayoutArea, seed: UInt64) -> [Rect] {
+    let shapes = items.map(\.shape)
     switch self {
     case .grid(let columns, let rows, let shape, let lastRow):
       return UniformGrid(of: shapes, in: page, columns: columns, rows: rows, shape: shape)
@@ -71,7 +66,7 @@ extension LayoutAlgorithm {
       return MasonryColumns(of: shapes, in: page, count: 1).places(of: shapes, in: page)
     case .mosaic:
       var search = MosaicSearch(
-        shapes: shapes, weights: pictures.map(\.weight), page: page, seed: seed)
+        shapes: shapes, weights: items.map(\.weight), page: page, seed: seed)
       return search.best().map { Self.cells($0, shapes, page) } ?? []
     case .tree(let tree): return Self.cells(tree, shapes, page)
     case .circle: return EqualAreaItems(shapes: shapes, page: page).ring()
@@ -98,56 +93,54 @@ extension LayoutAlgorithm {
 }
 
 extension LayoutAlgorithm {
-  /// Returns the places of items in the free regions of a page.
+  /// Returns the positions of items in the free regions of a page.
   ///
   /// Regions that are too small for their items are not used.
   private func places(
-    of pictures: [Picture], on page: LayoutArea, in regions: FreeRegions, seed: UInt64
+    of items: [Picture], on page: LayoutArea, in regions: FreeRegions, seed: UInt64
   ) -> [Place]? {
     var regions = regions
     // Only mosaics use the weights of items.
-    let weights = pictures.map { self == .mosaic ? $0.weight : 1 }
+    let weights = items.map { self == .mosaic ? $0.weight : 1 }
     search: while !regions.regions.isEmpty {
-      var places = [Place?](repeating: nil, count: pictures.count)
-      for (number, dealt) in regions.dealt(weights).enumerated() where !dealt.isEmpty {
+      var places = [Place?](repeating: nil, count: items.count)
+      for (number, indexes) in regions.dealt(weights).enumerated() where !indexes.isEmpty {
         let found = self.places(
-          of: dealt.map { pictures[$0] }, in: regions.regions[number], of: page,
+          of: indexes.map { items[$0] }, in: regions.regions[number], of: page,
           seed: seed &+ UInt64(number))
         guard let found else {
           regions.remove(number)
           continue search
         }
-        for (picture, place) in zip(dealt, found) {
-          places[picture] = Place(place.cell, depth: picture)
+        for (item, place) in zip(indexes, found) {
+          places[item] = Place(place.cell, depth: item)
         }
       }
       return places.compactMap { $0 }
     }
-    return pictures.isEmpty ? [] : nil
+    return items.isEmpty ? [] : nil
   }
 
   private func placesInLargest(
-    of pictures: [Picture], on page: LayoutArea, around obstacles: [Rect], seed: UInt64
+    of items: [Picture], on page: LayoutArea, around obstacles: [Rect], seed: UInt64
   ) -> [Place]? {
     FreeRegions(of: page, around: obstacles).largest.flatMap {
-      places(of: pictures, in: $0, of: page, seed: seed)
+      places(of: items, in: $0, of: page, seed: seed)
     }
   }
 
   private func places(
-    of pictures: [Picture], in region: Rect, of page: LayoutArea, seed: UInt64
+    of items: [Picture], in region: Rect, of page: LayoutArea, seed: UInt64
   ) -> [Place]? {
     guard let part = LayoutArea(size: region.size, gap: page.gap) else { return nil }
-    return scaled(to: part.size, of: page.size).places(of: pictures, filling: part, seed: seed)?
+    return scaled(to: part.size, of: page.size).places(of: items, filling: part, seed: seed)?
       .map { place in
         let cell = Rect(origin: place.cell.origin + region.origin, size: place.cell.size)
         return Place(cell, degrees: place.degrees, depth: place.depth)
       }
   }
 
-  /// Returns the layout for a part of a page.
-  ///
-  /// Its numbers of rows and columns are reduced in proportion to the part's size.
+  /// Returns the layout for a part of a page, with numbers of rows and columns in proportion.
   private func scaled(to part: Size, of page: Size) -> LayoutAlgorithm {
     func share(_ number: Int?, _ factor: Double) -> Int? {
       number.map { max(1, Int((Double($0) * factor).rounded())) }

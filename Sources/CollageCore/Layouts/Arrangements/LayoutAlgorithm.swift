@@ -2,21 +2,18 @@
 package enum LayoutAlgorithm: Hashable, Sendable {
   /// Cells of equal size.
   ///
-  /// Columns and rows that are `nil` are chosen automatically. `shape` is the aspect ratio of a
-  /// cell; if it is `nil`, cells fill the page.
+  /// The algorithm chooses columns and rows that are `nil`. `shape` is the aspect ratio of a cell;
+  /// if it is `nil`, cells fill the page.
   case grid(columns: Int?, rows: Int?, shape: Double?, lastRow: UniformGrid.LastRow)
-  /// Rows of equal width. If `rows` is `nil`, the number of rows is the one that fills the page
-  /// best.
+  /// Rows of equal width; if `rows` is `nil`, the number that fills the page best.
   case justified(rows: Int?)
-  /// Columns of equal height. If `count` is `nil`, the number of columns is the one that fills the
-  /// page best.
+  /// Columns of equal height; if `count` is `nil`, the number that fills the page best.
   case columns(count: Int?)
-  /// Rows and columns inside each other. Each item's area follows from its weight.
+  /// Nested rows and columns in which each item's area follows from its weight.
   case mosaic
-  /// One row; on a page that is higher than wide, one column.
+  /// One row; on a page that is taller than wide, one column.
   case strip
-  /// Scattered items, which are rotated and overlap. `coverage` is the sum of their areas divided
-  /// by the area of the page.
+  /// Rotated, overlapping items; `coverage` is their total area divided by the page's free area.
   case scatter(maximumAngle: Double, coverage: Double)
   /// A ring of items around the center.
   case circle
@@ -26,9 +23,9 @@ package enum LayoutAlgorithm: Hashable, Sendable {
   case stack(maximumAngle: Double)
   /// Rows of items that together fill a shape.
   case shape(Silhouette)
-  /// A calendar month with a cell for each day. Each item fills the cell of its day.
+  /// A calendar month with a cell for each day, in which each item fills the cell of its day.
   case calendar(CalendarSheet)
-  /// Rows and columns inside each other, as the user describes them.
+  /// Nested rows and columns that the user describes.
   case tree(SlicingTree)
 
   package struct Picture: Hashable, Sendable {
@@ -45,13 +42,11 @@ package enum LayoutAlgorithm: Hashable, Sendable {
   }
 
   package struct Place: Hashable, Sendable {
-    /// The item's cell, which is then rotated about its center, in canvas pixels relative to the
+    /// The item's cell before its rotation about the center, in canvas pixels relative to the
     /// page's top-left corner.
     package let cell: Rect
     package let degrees: Double
-    /// The item's position in the stacking order.
-    ///
-    /// Zero is the back.
+    /// The item's position in the z-order; zero is the back.
     package let depth: Int
 
     package init(_ cell: Rect, degrees: Double = 0, depth: Int) {
@@ -68,7 +63,7 @@ package enum LayoutAlgorithm: Hashable, Sendable {
     }
   }
 
-  /// True if items cover each other, so that the layout needs to know their focus.
+  /// True if the layout uses the focus of items, because items cover each other.
   package var covers: Bool {
     switch self {
     case .scatter: true

@@ -1,14 +1,10 @@
-/// The page on which a layout places items, and the gap between items.
-///
-/// The page may be a part of the canvas.
+/// A page, which is the area that a layout fills (often the canvas), and the gap between items.
 package struct LayoutArea: Hashable, Sendable {
   let size: Size
   /// The distance between adjacent items, in canvas pixels.
   let gap: Double
 
-  /// Creates a page.
-  ///
-  /// Fails if the size is not positive, the gap is negative, or either is not finite.
+  /// Creates a page; `nil` if the size isn't positive, the gap is negative, or either isn't finite.
   package init?(size: Size, gap: Double) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite, gap >= 0,
       gap.isFinite
@@ -16,7 +12,7 @@ package struct LayoutArea: Hashable, Sendable {
     (self.size, self.gap) = (size, gap)
   }
 
-  /// Returns places with their arrangement centered on the page.
+  /// Returns rectangles that are moved together to the center of the page.
   func centered(_ places: [Rect]) -> [Rect] {
     guard !places.isEmpty else { return [] }
     let middle = Rect(enclosing: places).center
@@ -28,6 +24,6 @@ package struct LayoutArea: Hashable, Sendable {
     }
   }
 
-  /// Returns the total width of the gaps in a row of `count` items.
+  /// Returns the total length of the gaps between `count` items.
   func gaps(between count: Int) -> Double { Double(max(0, count - 1)) * gap }
 }

@@ -4,17 +4,13 @@
 /// `g` is the height of a gap, and `s` is the sum of the items' inverse aspect ratios (height
 /// divided by width). All columns end at the same height because each has its own width.
 struct MasonryColumns: Hashable, Sendable {
-  /// The numbers of the items in each column, from top to bottom.
+  /// The indexes of the items in each column, from top to bottom.
   let columns: [[Int]]
 
-  /// Chooses the columns.
+  /// Adds each item in order to the column that is the shortest so far.
   ///
-  /// Each item in order is added to the column that is the lowest so far.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - page: The page.
-  ///   - count: The number of columns; `nil` to choose the number that fills the page best.
+  /// The aspect ratios in `shapes` (width divided by height) are above zero. If `count` is `nil`,
+  /// chooses the number of columns that fills the page best.
   init(of shapes: [Double], in page: LayoutArea, count: Int? = nil) {
     guard !shapes.isEmpty else {
       columns = []
@@ -31,15 +27,10 @@ struct MasonryColumns: Hashable, Sendable {
     columns = tried[best]
   }
 
-  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Items are not cropped. Columns that are higher than the page are scaled down. Lower columns
-  /// are centered.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratios for which the columns were chosen.
-  ///   - page: The page.
-  /// - Returns: A rectangle for each item, with the item's aspect ratio.
+  /// The aspect ratios are those for which the columns were chosen. Items are not cropped. Columns
+  /// that are taller than the page are scaled down. Shorter columns are centered.
   func places(of shapes: [Double], in page: LayoutArea) -> [Rect] {
     let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
     let height = min(natural, page.size.height)
@@ -71,9 +62,7 @@ struct MasonryColumns: Hashable, Sendable {
     return max(1, number / 2)...min(shapes.count, 2 * number + 2)
   }
 
-  /// Assigns each item to the column that is the lowest so far.
-  ///
-  /// If several are equally low, the first one gets the item.
+  /// Assigns each item to the first of the columns that are the shortest so far.
   private static func lowest(_ shapes: [Double], _ count: Int) -> [[Int]] {
     var columns = [[Int]](repeating: [], count: count)
     var heights = [Double](repeating: 0, count: count)

@@ -2,105 +2,96 @@ internal import Foundation
 
 /// The cost of a slicing tree, which a search minimizes.
 ///
-/// It measures two faults: the tree's aspect ratio deviates from the page's, and the items' areas
-/// deviate from their weights.
+/// It measures two deviations: that of the tree's aspect ratio from the page's, and that of the
+/// items' areas from their weights.
 struct MosaicCost {
-  /// The weight of the deviation from the page's aspect ratio.
-  ///
-  /// The weight of unequal areas is one.
-  private static let missWeight = 40.0
+  /// The weight of the deviation from the page's aspect ratio; the weight of unequal areas is one.
+  private static let deviationWeight = 40.0
   /// The number of items from which the deviation has its full weight.
   ///
   /// With this many items, a tree that fills the page usually exists. With fewer items, filling the
   /// page would make the areas too unequal.
   private static let fillingCount = 9.0
-  /// The weight that is added for a visible deviation.
-  private static let plainMissWeight = 40.0
-  /// The deviations between which this additional weight grows from zero to its maximum, as
-  /// logarithms of the ratio of widths.
-  private static let plainMiss = 0.015...0.03
+  /// The additional weight of a deviation inside ``visibleDeviation``.
+  private static let visibleDeviationWeight = 40.0
+  /// The range in which a deviation becomes visible, as the logarithm of the ratio of widths.
+  private static let visibleDeviation = 0.015...0.03
   /// The additional cost if the item with the largest weight does not have the largest area.
   private static let orderCost = 30.0
-  /// The weight of the logarithm of the area that this item lacks.
+  /// The weight of the logarithm of the ratio by which this item's area is too small.
   private static let orderWeight = 40.0
-  /// The item with the largest weight must have at least this multiple of the next largest area.
-  private static let lead = 1.05
-  /// The weight of the height that items lack if gaps leave less than the minimum height.
-  private static let lackWeight = 5.0
+  /// The minimum ratio of the area of ``dominantItem`` to the next largest area.
+  private static let leadRatio = 1.05
+  /// The weight of the items' missing height, in multiples of ``minimumHeight``.
+  private static let missingHeightWeight = 5.0
 
   private let shapes: [Double]
   private let weights: [Double]
   private let page: LayoutArea
-  /// The factor of both weights of the deviation.
-  ///
-  /// It is below one for few items.
-  private let missFactor: Double
-  /// The minimum height of an item for computing its area, in canvas pixels.
-  ///
-  /// It replaces a smaller or negative height that gaps leave.
-  private let leastHeight: Double
+  /// The factor of both weights of the deviation; below one for few items.
+  private let deviationFactor: Double
+  /// The minimum height of an item, in canvas pixels; it replaces a smaller or negative height.
+  private let minimumHeight: Double
   /// The item with the largest weight; `nil` if several items share the largest weight.
-  private let hero: Int?
-  /// The linear function from the height of each part to its width, as slopes and widths at height
-  /// zero, and the parts' heights.
+  private let dominantItem: Int?
+  /// The linear function from the height of each part to its width (slopes, and widths at height
+  /// zero), and the parts' heights.
   ///
   /// The storage is reused for every tree.
   private var slopes: [Double]
   private var starts: [Double]
   private var heights: [Double]
-  /// The numbers of the tree's cuts.
-  ///
-  /// Each cut comes before the cuts inside its parts.
+  /// The numbers of the tree's cuts, each before the cuts inside its parts.
   private var order: [Int] = []
 
   init(shapes: [Double], weights: [Double], page: LayoutArea) {
     (self.shapes, self.weights, self.page) = (shapes, weights, page)
-    missFactor = min(1, Double(shapes.count) / Self.fillingCount)
+    deviationFactor = min(1, Double(shapes.count) / Self.fillingCount)
     let area = page.size.width * page.size.height / Double(max(1, shapes.count))
-    leastHeight = 0.02 * area.squareRoot()
-    let most = weights.max() ?? 1
-    hero = weights.count { $0 == most } == 1 ? weights.firstIndex(of: most) : nil
+    minimumHeight = 0.02 * area.squareRoot()
+    let maximum = weights.max() ?? 1
+    dominantItem = weights.count { $0 == maximum } == 1 ? weights.firstIndex(of: maximum) : nil
     slopes = shapes + [Double](repeating: 0, count: max(0, shapes.count - 1))
     starts = [Double](repeating: 0, count: slopes.count)
     heights = starts
   }
 
-  /// Returns the cost of a tree, in the steps of ``LayoutCost``.
-  ///
-  /// ``SlicingTree`` explains the formulas.
+  /// Returns the cost of a tree, in the steps of ``LayoutCost``; see ``SlicingTree`` for formulas.
   mutating func cost(of cuts: BinarySlicingTree) -> Int {
     arrange(cuts)
     solve(cuts)
-    let wide = slopes[cuts.root] * page.size.height + starts[cuts.root]
+    let treeWidth = slopes[cuts.root] * page.size.height + starts[cuts.root]
     heights[cuts.root] = min(
       page.size.height, (page.size.width - starts[cuts.root]) / slopes[cuts.root])
     divide(cuts)
-    let miss = abs(log(max(wide / page.size.width, 1e-3)))
-    let plain = max(0, min(miss, Self.plainMiss.upperBound) - Self.plainMiss.lowerBound)
+    let deviation = abs(log(max(treeWidth / page.size.width, 1e-3)))
+    let range = Self.visibleDeviation
+    let visible = max(0, min(deviation, range.upperBound) - range.lowerBound)
     return LayoutCost.rounded(
-      missFactor * (Self.missWeight * miss + Self.plainMissWeight * plain) + inequality())
+      deviationFactor * (Self.deviationWeight * deviation + Self.visibleDeviationWeight * visible)
+        + inequality())
   }
 
   /// Returns the cost of areas that deviate from the items' weights.
   private func inequality() -> Double {
-    var lacking = 0.0
-    var (smallest, largest, sum, squares, most) = (Double.infinity, 0.0, 0.0, 0.0, 0.0)
-    for picture in shapes.indices {
-      let height = max(heights[picture], leastHeight)
-      lacking += (height - heights[picture]) / leastHeight
-      let area = height * height * shapes[picture]
-      let share = area / weights[picture]
+    var missingHeight = 0.0
+    var (smallest, largest, sum, squares, nextLargest) = (Double.infinity, 0.0, 0.0, 0.0, 0.0)
+    for item in shapes.indices {
+      let height = max(heights[item], minimumHeight)
+      missingHeight += (height - heights[item]) / minimumHeight
+      let area = height * height * shapes[item]
+      let share = area / weights[item]
       (smallest, largest) = (min(smallest, share), max(largest, share))
       sum += share
       squares += share * share
-      if picture != hero { most = max(most, area) }
+      if item != dominantItem { nextLargest = max(nextLargest, area) }
     }
     var cost =
       log(largest / smallest) + squares * Double(shapes.count) / (sum * sum) - 1
-      + Self.lackWeight * lacking
-    if let hero {
-      let area = heights[hero] * heights[hero] * shapes[hero]
-      let excess = log(Self.lead * most / area)
+      + Self.missingHeightWeight * missingHeight
+    if let dominantItem {
+      let area = heights[dominantItem] * heights[dominantItem] * shapes[dominantItem]
+      let excess = log(Self.leadRatio * nextLargest / area)
       if excess > 0 { cost += Self.orderCost + Self.orderWeight * excess }
     }
     return cost

@@ -13,57 +13,47 @@ struct MosaicSearch {
 
   /// The maximum number of items for which one tree is searched without halving the page.
   private static let jointLimit = 32
-  /// The number of changes to try, multiplied by the number of items, and the minimum number of
-  /// changes to try from each start.
+  /// The total number of changes to try, multiplied by the number of items, and the minimum number
+  /// of changes from each start.
   private static let changeCount = 650_000
-  private static let fewestChanges = 5000
+  private static let minimumChangeCount = 5000
   /// The maximum number of additional starts if no tree with a low cost has been found.
-  private static let spareStarts = 3
-  /// The cost of a good tree.
-  ///
-  /// The largest item of such a tree has about seven times the area of the smallest one.
+  private static let additionalStarts = 3
+  /// The cost of a good tree, whose largest item is about seven times as large as the smallest one.
   private static let goodCost = LayoutCost.rounded(2.1)
   /// The maximum increase of the cost that the first change may cause.
-  private static let heat = 1.0
+  private static let initialThreshold = 1.0
 
-  /// Prepares a search.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - weights: The relative area of each item.
-  ///   - page: The page.
-  ///   - seed: The random seed.
+  /// Creates a search for items with aspect ratios (width divided by height) and relative areas.
   init(shapes: [Double], weights: [Double], page: LayoutArea, seed: UInt64) {
     (self.shapes, self.weights, self.page) = (shapes, weights, page)
     random = SplitMix64(seed: seed)
   }
 
-  /// Returns the best tree found; `nil` if there aren't any items.
-  ///
-  /// The result is also `nil` if the gaps leave no space for the items.
+  /// Returns the best tree found; `nil` without items, or if the gaps leave no space for them.
   mutating func best() -> SlicingTree? {
     guard shapes.count > Self.jointLimit else { return bestTogether() }
     let order = Array(shapes.indices).shuffled(using: &random)
     return best(of: order[...], in: page.size)
   }
 
-  /// Returns a tree of some of the items for a part of the page; `nil` if the gaps leave no space
-  /// for the items.
-  private mutating func best(of pictures: ArraySlice<Int>, in size: Size) -> SlicingTree? {
-    guard pictures.count > Self.jointLimit else {
+  /// Returns a tree of some items for a part of the page; `nil` if the gaps leave no space for
+  /// them.
+  private mutating func best(of items: ArraySlice<Int>, in size: Size) -> SlicingTree? {
+    guard items.count > Self.jointLimit else {
       guard let part = LayoutArea(size: size, gap: page.gap) else { return nil }
       var search = MosaicSearch(
-        shapes: pictures.map { shapes[$0] }, weights: pictures.map { weights[$0] }, page: part,
+        shapes: items.map { shapes[$0] }, weights: items.map { weights[$0] }, page: part,
         seed: random.next())
-      return search.bestTogether()?.renumbered(Array(pictures))
+      return search.bestTogether()?.renumbered(Array(items))
     }
-    let middle = pictures.startIndex + pictures.count / 2
-    let halves = [pictures[..<middle], pictures[middle...]]
-    let wanted = halves.map { $0.reduce(0) { $0 + weights[$1] } }
+    let middle = items.startIndex + items.count / 2
+    let halves = [items[..<middle], items[middle...]]
+    let weightSums = halves.map { $0.reduce(0) { $0 + weights[$1] } }
     let isRow = size.width > size.height
     var parts: [SlicingTree] = []
-    for (half, weight) in zip(halves, wanted) {
-      let share = weight / (wanted[0] + wanted[1])
+    for (half, weight) in zip(halves, weightSums) {
+      let share = weight / (weightSums[0] + weightSums[1])
       let part =
         isRow
         ? Size(width: (size.width - page.gap) * share, height: size.height)
@@ -78,24 +68,22 @@ struct MosaicSearch {
     guard shapes.count > 1 else { return shapes.isEmpty ? nil : .picture(0) }
     var measure = MosaicCost(shapes: shapes, weights: weights, page: page)
     guard shapes.count > SlicingTreeEnumeration.mostPictures else { return bestOfAll(&measure) }
-    // Try several starts with few items, because good trees are rare. With many items, each start
-    // needs more changes instead, because good trees are far from the start.
+    // With few items, good trees are rare: try several starts. With many items, good trees are far
+    // from the start: try more changes from each start.
     let startCount = shapes.count <= 12 ? 6 : shapes.count <= 24 ? 2 : 1
-    let steps = max(Self.fewestChanges, Self.changeCount / shapes.count / startCount)
+    let steps = max(Self.minimumChangeCount, Self.changeCount / shapes.count / startCount)
     var found: (cost: Int, cuts: BinarySlicingTree)?
-    for start in 0..<startCount + Self.spareStarts {
+    for start in 0..<startCount + Self.additionalStarts {
       if start >= startCount, let found, found.cost <= Self.goodCost { break }
       let cuts = BinarySlicingTree(
         count: shapes.count, aspect: page.size.width / page.size.height, using: &random)
-      let annealed = annealed(cuts, steps: steps, &measure)
-      if annealed.cost < found?.cost ?? .max { found = annealed }
+      let result = anneal(cuts, steps: steps, &measure)
+      if result.cost < found?.cost ?? .max { found = result }
     }
     return found?.cuts.tree
   }
 
-  /// Tries all trees and returns the best one.
-  ///
-  /// The parts of its rows and columns are in random order.
+  /// Tries all trees, and returns the best one with parts in random order.
   private mutating func bestOfAll(_ measure: inout MosaicCost) -> SlicingTree? {
     var best: (cost: Int, tree: SlicingTree)?
     for tree in SlicingTreeEnumeration.trees(shapes.count) {
@@ -105,24 +93,24 @@ struct MosaicSearch {
     return best?.tree.shuffled(using: &random)
   }
 
-  private mutating func annealed(
+  private mutating func anneal(
     _ start: BinarySlicingTree, steps: Int, _ measure: inout MosaicCost
   ) -> (cost: Int, cuts: BinarySlicingTree) {
     var best = (cost: measure.cost(of: start), cuts: start)
-    var (present, cuts) = best
+    var (currentCost, cuts) = best
     for step in 0..<steps {
       let change = cuts.change(using: &random)
       if case .none = change { continue }
       let cost = measure.cost(of: cuts)
       // Accept a worse tree at random, with a probability that decreases.
-      let left = Double(steps - step) / Double(steps)
-      let heat = LayoutCost.rounded(Self.heat * left * left)
-      let draw = Int.random(in: 0...1023, using: &random)
-      guard cost <= present + heat * draw * draw / (1024 * 1024) else {
+      let remaining = Double(steps - step) / Double(steps)
+      let threshold = LayoutCost.rounded(Self.initialThreshold * remaining * remaining)
+      let sample = Int.random(in: 0...1023, using: &random)
+      guard cost <= currentCost + threshold * sample * sample / (1024 * 1024) else {
         cuts.takeBack(change)
         continue
       }
-      present = cost
+      currentCost = cost
       if cost < best.cost { best = (cost, cuts) }
     }
     return best

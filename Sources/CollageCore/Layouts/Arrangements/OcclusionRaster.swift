@@ -1,27 +1,25 @@
 /// A coarse raster of a page that records which parts of rotated items are covered by others.
 ///
-/// An item's depth is its position in the stacking order; zero is the back. Each cell of the raster
-/// stores the depths of its items as bits, so adding or removing an item only visits the item's
-/// cells. An item's focus is the part that other items should not cover.
+/// An item's depth is its position in the z-order; zero is the back. Each cell of the raster stores
+/// the depths of its items as bits, so adding or removing an item visits only the item's cells. An
+/// item's focus is the part that other items should not cover.
 struct OcclusionRaster {
   let cells: RasterCells
   /// For each depth, the number of visible cells of its item.
   private(set) var seen: [Int]
   /// For each depth, the number of visible cells of its item's focus.
   private(set) var focusSeen: [Int]
-  /// The number of cells that are covered by at least one item.
   private(set) var coveredCount = 0
 
   /// The number of 64-bit words that store the depths of one cell.
   private let wordCount: Int
   /// For each cell, a bit set of the depths whose items cover it.
-  private var covering: [UInt64]
+  private var coverBits: [UInt64]
   /// For each cell, a bit set of the depths whose focus covers it.
-  private var focusing: [UInt64]
+  private var focusBits: [UInt64]
   /// For each cell, the depth of its front item; -1 if the cell is empty.
   private var fronts: [Int32]
 
-  /// The cells that one item covers.
   struct Shape {
     let cells: RotatedCells
     let focus: RotatedCells
@@ -36,19 +34,18 @@ struct OcclusionRaster {
 
   init(page: Size, pictures: Int, count: Int = 5400) {
     cells = RasterCells(page: page, count: count)
-    let all = cells.columns * cells.rows
+    let cellCount = cells.columns * cells.rows
     wordCount = (pictures + 63) / 64
-    covering = [UInt64](repeating: 0, count: all * wordCount)
-    focusing = covering
-    fronts = [Int32](repeating: -1, count: all)
+    coverBits = [UInt64](repeating: 0, count: cellCount * wordCount)
+    focusBits = coverBits
+    fronts = [Int32](repeating: -1, count: cellCount)
     seen = [Int](repeating: 0, count: pictures)
     focusSeen = seen
   }
 
-  /// The fraction of the page that is covered, in `0...1`.
   var coverage: Double { Double(coveredCount) / Double(fronts.count) }
 
-  /// Adds an item at a depth that does not have an item.
+  /// Adds an item at an empty depth.
   mutating func lay(_ shape: Shape, at depth: Int) {
     mark(shape.focus, at: depth)
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
@@ -57,32 +54,30 @@ struct OcclusionRaster {
       let start = (shape.cells.firstRow + row) * cells.columns
       for cell in start + span.lowerBound..<start + span.upperBound {
         let index = cell * wordCount + word
-        covering[index] |= bit
+        coverBits[index] |= bit
         let front = Int(fronts[cell])
         guard front < depth else { continue }
         fronts[cell] = Int32(depth)
         gained += 1
-        if focusing[index] & bit != 0 { focusGained += 1 }
-        if front >= 0 { count(cell, front, -1) } else { coveredCount += 1 }
+        if focusBits[index] & bit != 0 { focusGained += 1 }
+        if front >= 0 { updateCounts(cell, front, -1) } else { coveredCount += 1 }
       }
     }
     seen[depth] += gained
     focusSeen[depth] += focusGained
   }
 
-  /// Removes the item at a depth.
-  ///
-  /// The shape must be the one with which the item was added.
+  /// Removes the item at a depth; `shape` must be the one with which it was added.
   mutating func remove(_ shape: Shape, at depth: Int) {
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     for (row, span) in shape.cells.spans.enumerated() {
       let start = (shape.cells.firstRow + row) * cells.columns
       for cell in start + span.lowerBound..<start + span.upperBound {
-        covering[cell * wordCount + word] &= ~bit
+        coverBits[cell * wordCount + word] &= ~bit
         guard Int(fronts[cell]) == depth else { continue }
         let front = front(cell, from: word)
         fronts[cell] = Int32(front)
-        if front >= 0 { count(cell, front, 1) } else { coveredCount -= 1 }
+        if front >= 0 { updateCounts(cell, front, 1) } else { coveredCount -= 1 }
       }
     }
     // The removed item does not have visible cells.
@@ -96,23 +91,22 @@ struct OcclusionRaster {
     for (row, span) in focus.spans.enumerated() {
       let start = (focus.firstRow + row) * cells.columns
       for cell in start + span.lowerBound..<start + span.upperBound {
-        focusing[cell * wordCount + word] ^= bit
+        focusBits[cell * wordCount + word] ^= bit
       }
     }
   }
 
-  private mutating func count(_ cell: Int, _ depth: Int, _ change: Int) {
+  private mutating func updateCounts(_ cell: Int, _ depth: Int, _ change: Int) {
     seen[depth] += change
-    if focusing[cell * wordCount + depth / 64] >> UInt64(depth % 64) & 1 == 1 {
+    if focusBits[cell * wordCount + depth / 64] >> UInt64(depth % 64) & 1 == 1 {
       focusSeen[depth] += change
     }
   }
 
-  /// Returns the depth of a cell's front item, searching from a word toward the back; -1 if there
-  /// isn't one.
+  /// Returns the depth of a cell's front item, searching backward from a word; -1 for no item.
   private func front(_ cell: Int, from word: Int) -> Int {
     for word in stride(from: word, through: 0, by: -1) {
-      let bits = covering[cell * wordCount + word]
+      let bits = coverBits[cell * wordCount + word]
       if bits != 0 { return word * 64 + 63 - bits.leadingZeroBitCount }
     }
     return -1

@@ -1,17 +1,14 @@
 internal import Foundation
 
-/// The cells of a raster whose centers are inside a rotated rectangle, as a range of columns for
-/// each row.
+/// The cells of a raster whose centers are inside a rotated rectangle, as column ranges by row.
 struct RotatedCells {
   /// The first row that has such cells.
   var firstRow: Int
   /// The range of columns in each row, beginning with `firstRow`.
   var spans: [Range<Int>]
-  /// The rectangle's area divided by the area of a cell.
-  ///
-  /// It includes the part outside the raster.
+  /// The rectangle's area divided by the area of a cell, including the part outside the raster.
   var count: Double
-  /// The number of the raster's cells that are covered.
+  /// The number of covered cells in the raster.
   var metCount: Int { spans.reduce(0) { $0 + $1.count } }
 
   static let none = RotatedCells(firstRow: 0, spans: [], count: 0)
@@ -20,13 +17,10 @@ struct RotatedCells {
     (self.firstRow, self.spans, self.count) = (firstRow, spans, count)
   }
 
-  /// Finds the covered cells.
+  /// Finds the cells of a rectangle that is rotated about its center.
   ///
-  /// - Parameters:
-  ///   - center: The rectangle's center, in canvas pixels relative to the raster's top-left corner.
-  ///   - size: The rectangle's size before the rotation, in canvas pixels.
-  ///   - turn: The rotation.
-  ///   - raster: The raster.
+  /// The center is in canvas pixels relative to the raster's top-left corner. The size is in canvas
+  /// pixels before the rotation.
   init(center: Point, size: Size, turn: Rotation, on raster: RasterCells) {
     let (w, h) = (size.width / 2, size.height / 2)
     let reach = turn.extent(of: size).height / 2

@@ -12,7 +12,7 @@ struct Rotation: Hashable {
   init(radians: Double) {
     let angle = radians - (radians / (2 * .pi)).rounded() * 2 * .pi
     var (sine, cosine, term) = (0.0, 0.0, 1.0)
-    // For angles up to 180 degrees, the terms after these do not affect the result.
+    // For angles up to 180 degrees, further terms don't affect the result.
     for power in 0..<32 {
       switch power % 4 {
       case 0: cosine += term
@@ -32,7 +32,6 @@ struct Rotation: Hashable {
       height: size.width * abs(sine) + size.height * abs(cosine))
   }
 
-  /// Rotates a point's offset from the center of rotation.
   func applied(to offset: Point) -> Point {
     Point(
       x: offset.x * cosine - offset.y * sine, y: offset.x * sine + offset.y * cosine)

@@ -6,20 +6,14 @@ internal import Foundation
 /// so half and double the target cost the same. The best rows minimize the sum of the costs. They
 /// are found as a shortest path, as in breaking a paragraph into lines (Knuth and Plass 1981).
 struct RowBreaking {
-  /// For each item, the sum of the aspect ratios of the items before it.
-  ///
-  /// The last element is the sum of all aspect ratios.
+  /// The sum of the aspect ratios of the items before each item, and finally of all items.
   private let sums: [Double]
   private let page: LayoutArea
 
-  /// Rows with fewer items are higher.
-  ///
-  /// Once a row is lower than this fraction of the target height, rows with more items are not
-  /// tried.
-  private static let lowest = 0.125
+  /// The fraction of the target height below which rows don't get more items.
+  private static let cutoffFraction = 0.125
 
-  /// Prepares the search for items with the given aspect ratios (width divided by height), all
-  /// above zero.
+  /// Prepares the search for items with aspect ratios (width divided by height) above zero.
   init(shapes: [Double], page: LayoutArea) {
     sums = shapes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     self.page = page
@@ -31,9 +25,9 @@ struct RowBreaking {
   var typicalHeight: Double {
     // At height `h` with gap `g`, an item needs the area `(h + g) · (h · shape + g)`. Solve for
     // `h`.
-    let (n, all, gap) = (Double(count), sums[count], page.gap)
+    let (n, ratioSum, gap) = (Double(count), sums[count], page.gap)
     let area = (page.size.width + gap) * (page.size.height + gap)
-    let (half, rest) = (gap * (all + n) / (2 * all), (n * gap * gap - area) / all)
+    let (half, rest) = (gap * (ratioSum + n) / (2 * ratioSum), (n * gap * gap - area) / ratioSum)
     return max((half * half - rest).squareRoot() - half, page.size.height / 1000)
   }
 
@@ -50,7 +44,7 @@ struct RowBreaking {
 
   /// Returns the width of the rows and the height of each row on the page.
   ///
-  /// The width is that of the page, unless the rows together would then be higher than the page.
+  /// The rows are as wide as the page, unless they would then be higher than the page together.
   func fitted(_ counts: [Int]) -> (width: Double, heights: [Double]) {
     let rows = ranges(counts)
     // `W` is the width of the rows and `H` the height of the page. `Σg` is the sum of the gaps
@@ -66,30 +60,27 @@ struct RowBreaking {
     return (width, rows.map { height($0, width: width) })
   }
 
-  /// Returns the cost of some rows on the page.
-  ///
-  /// It consists of the differences between the rows' heights and the empty fraction of the page.
+  /// Returns the cost of rows: the differences of their heights, and the page's empty fraction.
   func cost(of counts: [Int], emptyWeight: Double) -> Int {
     let (width, heights) = fitted(counts)
     guard heights.allSatisfy({ $0 > 0 }) else { return LayoutCost.highest }
     let logarithms = heights.map { log($0) }
     let mean = logarithms.reduce(0, +) / Double(heights.count)
-    let farthest = logarithms.reduce(0) { max($0, abs($1 - mean)) }
-    let spread = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(heights.count)
+    let maximumDeviation = logarithms.reduce(0) { max($0, abs($1 - mean)) }
+    let variance = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(heights.count)
     let used = heights.reduce(page.gaps(between: counts.count), +) * width
     let empty = 1 - used / (page.size.width * page.size.height)
-    return LayoutCost.rounded(farthest + spread + emptyWeight * empty / log(2))
+    return LayoutCost.rounded(maximumDeviation + variance + emptyWeight * empty / log(2))
   }
 
   /// Returns the number of items in each row for the rows whose heights are nearest to a target
-  /// height.
+  /// height; `nil` if there isn't a solution.
   ///
-  /// If `rows` is `nil`, the number of rows is not fixed. The result is `nil` if there isn't a
-  /// solution.
-  func counts(height wanted: Double, rows: Int?) -> [Int]? {
-    guard let rows else { return chain(wanted) }
-    // For the rows so far, the lowest cost if the last one ends before each item. Impossible ends
-    // have the highest cost.
+  /// If `rows` is `nil`, the number of rows is not fixed.
+  func counts(height target: Double, rows: Int?) -> [Int]? {
+    guard let rows else { return unconstrainedCounts(target) }
+    // For each item, the lowest cost of the rows so far if the last one ends before this item; the
+    // highest cost if that is impossible.
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
     var starts: [[Int]] = []
@@ -97,7 +88,7 @@ struct RowBreaking {
       var next = [Int](repeating: LayoutCost.highest, count: count + 1)
       var from = [Int](repeating: 0, count: count + 1)
       for end in row...(count - rows + row) {
-        (next[end], from[end]) = best(to: end, from: row - 1, costs, wanted)
+        (next[end], from[end]) = best(to: end, from: row - 1, costs, target)
       }
       costs = next
       starts.append(from)
@@ -112,11 +103,11 @@ struct RowBreaking {
   }
 
   /// Returns the number of items in each row if the number of rows is not fixed.
-  private func chain(_ wanted: Double) -> [Int]? {
+  private func unconstrainedCounts(_ target: Double) -> [Int]? {
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
     var starts = [Int](repeating: 0, count: count + 1)
-    for end in 1...count { (costs[end], starts[end]) = best(to: end, from: 0, costs, wanted) }
+    for end in 1...count { (costs[end], starts[end]) = best(to: end, from: 0, costs, target) }
     guard costs[count] < LayoutCost.highest else { return nil }
     var (counts, end): ([Int], Int) = ([], count)
     while end > 0 {
@@ -126,22 +117,21 @@ struct RowBreaking {
     return counts.reversed()
   }
 
-  /// Returns the lowest cost of rows that end before the item `end`, and the first item of the last
-  /// row.
+  /// Returns the lowest cost of rows that end before item `end`, and the last row's first item.
   private func best(
-    to end: Int, from first: Int, _ costs: [Int], _ wanted: Double
+    to end: Int, from first: Int, _ costs: [Int], _ target: Double
   ) -> (cost: Int, start: Int) {
     var best = (cost: LayoutCost.highest, start: 0)
     for start in stride(from: end - 1, through: first, by: -1) {
       let height = height(start..<end, width: page.size.width)
       guard height > 0 else { break }
       if costs[start] < LayoutCost.highest {
-        let far = LayoutCost.deviation(height, from: wanted)
-        let cost = costs[start] + LayoutCost.rounded(far * far)
+        let deviation = LayoutCost.deviation(height, from: target)
+        let cost = costs[start] + LayoutCost.rounded(deviation * deviation)
         if cost < best.cost { best = (cost, start) }
       }
       // Rows with more items are lower and deviate even more from the target height.
-      if height < wanted * Self.lowest, best.cost < LayoutCost.highest { break }
+      if height < target * Self.cutoffFraction, best.cost < LayoutCost.highest { break }
     }
     return best
   }

@@ -1,37 +1,28 @@
 /// Scattered, overlapping items, and the quality of their arrangement.
 struct ScatterArrangement {
   private(set) var pictures: [ScatterItem]
-  /// The position of each item in the stacking order.
-  ///
-  /// Zero is the back.
+  /// The position of each item in the z-order; zero is the back.
   private var depths: [Int]
   private var shapes: [OcclusionRaster.Shape]
   private var raster: OcclusionRaster
   /// The item and its cells before the last replacement, for undoing it.
   private var previous: (picture: ScatterItem, shape: OcclusionRaster.Shape)?
-  /// The quality of the arrangement, in the steps of ``LayoutCost``.
-  ///
-  /// Higher is better.
+  /// The quality of the arrangement, in the steps of ``LayoutCost``; higher is better.
   private(set) var quality = 0
-  /// The item whose focus is covered the most.
-  ///
-  /// If no focus is covered, the item with the smallest visible fraction.
+  /// The item with the most covered focus; if there isn't one, the item that is visible the least.
   private(set) var worstItem = 0
 
   /// The weights of the least visible item's visible fraction and of the covered fraction of the
   /// page.
   ///
   /// The weight of the mean visible fraction of all items is one.
-  private static let (leastWeight, coverageWeight) = (6.0, 3.0)
+  private static let (minimumWeight, coverageWeight) = (6.0, 3.0)
   /// The reduction of the quality if a focus is completely covered.
   private static let focusWeight = 30.0
-  /// A focus counts as visible if the covered fraction is at most this value, because the raster is
-  /// coarse.
+  /// The maximum covered fraction of a focus that counts as visible, because the raster is coarse.
   private static let tolerance = 0.02
 
-  /// Places items in the given stacking order.
-  ///
-  /// The first one is at the back.
+  /// Arranges items in the given z-order, from back to front.
   init(_ pictures: [ScatterItem], on page: Size) {
     self.pictures = pictures
     var raster = OcclusionRaster(page: page, pictures: pictures.count)
@@ -81,24 +72,23 @@ struct ScatterArrangement {
     measure()
   }
 
-  /// Computes the quality of the arrangement and finds the worst item.
   private mutating func measure() {
-    var (least, sum, hidden) = (Double.infinity, 0.0, 0.0)
-    var mostHidden = Self.tolerance
-    var (leastSeen, mostCovered): (Int, Int?) = (0, nil)
+    var (minimum, sum, hidden) = (Double.infinity, 0.0, 0.0)
+    var maximumHidden = Self.tolerance
+    var (leastVisible, mostCovered): (Int, Int?) = (0, nil)
     for (picture, shape) in shapes.enumerated() {
       let depth = depths[picture]
-      let share = Double(raster.seen[depth]) / shape.cells.count
-      if share < least { (least, leastSeen) = (share, picture) }
-      sum += share
+      let visibleFraction = Double(raster.seen[depth]) / shape.cells.count
+      if visibleFraction < minimum { (minimum, leastVisible) = (visibleFraction, picture) }
+      sum += visibleFraction
       guard shape.focusCount > 0 else { continue }
-      let part = 1 - Double(raster.focusSeen[depth]) / Double(shape.focusCount)
-      hidden += part
-      if part > mostHidden { (mostHidden, mostCovered) = (part, picture) }
+      let hiddenFraction = 1 - Double(raster.focusSeen[depth]) / Double(shape.focusCount)
+      hidden += hiddenFraction
+      if hiddenFraction > maximumHidden { (maximumHidden, mostCovered) = (hiddenFraction, picture) }
     }
-    worstItem = mostCovered ?? leastSeen
+    worstItem = mostCovered ?? leastVisible
     quality = LayoutCost.rounded(
-      Self.leastWeight * min(1, least) + sum / Double(shapes.count) + Self.coverageWeight
+      Self.minimumWeight * min(1, minimum) + sum / Double(shapes.count) + Self.coverageWeight
         * raster.coverage - Self.focusWeight * hidden)
   }
 }

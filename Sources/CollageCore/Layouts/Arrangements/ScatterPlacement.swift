@@ -1,13 +1,10 @@
-/// The position, size, rotation and depth of an item.
 struct ScatterPlacement: Hashable, Sendable {
   /// The item's center, in canvas pixels relative to the page's top-left corner.
   var center: Point
   /// The item's size before the rotation, in canvas pixels.
   var size: Size
   var degrees: Double
-  /// The item's position in the stacking order.
-  ///
-  /// Zero is the back.
+  /// The item's position in the z-order; zero is the back.
   var depth: Int
 
   var bounds: Rect {

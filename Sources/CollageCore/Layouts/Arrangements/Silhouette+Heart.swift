@@ -1,5 +1,5 @@
 extension Silhouette {
-  /// The shape of a heart, slightly wider than high.
+  /// A heart that is slightly wider than it is tall.
   package static let heart: Silhouette = {
     let outline = HeartOutline()
     let (columns, rows) = (256, 232)
@@ -17,9 +17,7 @@ extension Silhouette {
 /// whose results are the same on every machine.
 private struct HeartOutline {
   /// Points on the curve from the notch at the top to the tip at the bottom, in fractions of the
-  /// heart's bounds.
-  ///
-  /// The x-coordinate is zero at the center.
+  /// heart's bounds, with an x-coordinate of zero at the center.
   private let points: [Point]
 
   init() {
@@ -39,9 +37,7 @@ private struct HeartOutline {
     }
   }
 
-  /// Returns whether a point in the bounds is inside the heart.
-  ///
-  /// This is true if a line from the point straight down crosses the curve an odd number of times.
+  /// Returns whether a line from a point straight down crosses the curve an odd number of times.
   func contains(x: Double, y: Double) -> Bool {
     let x = abs(x - 0.5)
     let crossings = zip(points, points.dropFirst()).count { one, next in

@@ -2,23 +2,15 @@
 package struct Silhouette: Hashable, Sendable {
   let columns: Int
   let rows: Int
-  /// A bit for each cell, which is set if the cell is inside.
-  ///
-  /// Bits are stored row by row, 64 per word, beginning with the lowest bit.
+  /// A bit for each cell, set if the cell is inside; 64 per word, from the lowest, row by row.
   private let words: [UInt64]
 
-  /// The maximum number of cells along the long side.
-  private static let resolution = 256
+  private static let maximumSide = 256
 
-  /// Creates a shape from the pixels inside it.
+  /// Creates a shape from the pixels inside it; `nil` if there aren't any.
   ///
-  /// Empty margins are removed. Fails if no pixel is inside.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the raster of pixels. If a side has more than 256 pixels, pixels are
-  ///     merged.
-  ///   - isInside: Returns whether the pixel at a column and a row is inside. It is called twice
-  ///     for each pixel.
+  /// Removes empty margins. Merges pixels if a side has more than 256. Calls `isInside` up to twice
+  /// for each pixel.
   package init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
     var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
     for y in 0..<max(0, size.height) {
@@ -28,22 +20,24 @@ package struct Silhouette: Hashable, Sendable {
       }
     }
     guard right >= left else { return nil }
-    let found = PixelSize(width: right - left + 1, height: bottom - top + 1)
-    let stored = found.fitted(longSide: Self.resolution)
-    var counts = [Int](repeating: 0, count: stored.area)
-    var all = counts
-    for y in 0..<found.height {
-      let row = y * stored.height / found.height * stored.width
-      for x in 0..<found.width {
-        let cell = row + x * stored.width / found.width
-        all[cell] += 1
+    let boundsSize = PixelSize(width: right - left + 1, height: bottom - top + 1)
+    let storedSize = boundsSize.fitted(longSide: Self.maximumSide)
+    var counts = [Int](repeating: 0, count: storedSize.area)
+    var totals = counts
+    for y in 0..<boundsSize.height {
+      let row = y * storedSize.height / boundsSize.height * storedSize.width
+      for x in 0..<boundsSize.width {
+        let cell = row + x * storedSize.width / boundsSize.width
+        totals[cell] += 1
         if isInside(left + x, top + y) { counts[cell] += 1 }
       }
     }
-    let most = zip(counts, all).map { 2 * $0 >= $1 }
+    let majority = zip(counts, totals).map { 2 * $0 >= $1 }
     // If the shape consists only of thin lines, every cell with a pixel inside is inside.
-    let cells = most.contains(true) ? most : counts.map { $0 > 0 }
-    self.init(columns: stored.width, rows: stored.height) { x, y in cells[y * stored.width + x] }
+    let cells = majority.contains(true) ? majority : counts.map { $0 > 0 }
+    self.init(columns: storedSize.width, rows: storedSize.height) { x, y in
+      cells[y * storedSize.width + x]
+    }
   }
 
   init(columns: Int, rows: Int, isInside: (_ x: Int, _ y: Int) -> Bool) {

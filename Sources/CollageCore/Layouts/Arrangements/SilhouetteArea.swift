@@ -1,14 +1,10 @@
-/// A silhouette that is fitted into a page.
-///
-/// It measures the fraction of a rectangle that is inside.
+/// A silhouette that is fitted into a page, and measures the fraction of a rectangle inside it.
 struct SilhouetteArea {
   /// The bounds of the silhouette, in canvas pixels relative to the page's top-left corner.
   let bounds: Rect
   private let columns: Int
   private let rows: Int
-  /// For each corner between cells, the number of inside cells above it and to its left.
-  ///
-  /// Corners are stored row by row.
+  /// The number of inside cells above and to the left of each corner between cells, row by row.
   private let sums: [Int32]
 
   /// Scales a silhouette to the largest size that fits into a page, and centers it.
@@ -44,21 +40,19 @@ struct SilhouetteArea {
     return count * cell * cell / (rect.size.width * rect.size.height)
   }
 
-  /// Returns the horizontal ranges of a row in which the silhouette is high enough.
+  /// Returns the horizontal ranges of a row in which the silhouette is high enough, from left to
+  /// right.
   ///
-  /// - Parameters:
-  ///   - top: The row's top edge, in canvas pixels relative to the page's top-left corner.
-  ///   - height: The row's height, in canvas pixels.
-  ///   - part: The minimum fraction of the row's height that must be inside, in `0...1`.
-  /// - Returns: The ranges in canvas pixels, from left to right.
+  /// Lengths are in canvas pixels; positions are relative to the page's top-left corner. `part` is
+  /// the minimum fraction of the row's height that must be inside, in `0...1`.
   func spans(top: Double, height: Double, part: Double) -> [ClosedRange<Double>] {
     let upper = (top - bounds.minY) / cell
     let lower = (top + height - bounds.minY) / cell
-    let least = part * (lower - upper)
+    let minimumHeight = part * (lower - upper)
     var spans: [ClosedRange<Double>] = []
     var start: Int?
     for column in 0...columns {
-      let isInside = column < columns && self.height(of: column, upper, lower) >= least
+      let isInside = column < columns && self.height(of: column, upper, lower) >= minimumHeight
       if isInside, start == nil { start = column }
       if !isInside, let first = start {
         spans.append(
@@ -69,17 +63,14 @@ struct SilhouetteArea {
     return spans
   }
 
-  /// Returns the height that is inside a column of cells, between an upper and a lower edge.
-  ///
-  /// The unit is a cell.
+  /// Returns the height inside the silhouette in a column of cells between two edges, in cells.
   private func height(of column: Int, _ upper: Double, _ lower: Double) -> Double {
     sum(at: column + 1, lower) - sum(at: column, lower) - sum(at: column + 1, upper)
       + sum(at: column, upper)
   }
 
-  /// Returns the number of inside cells above and to the left of a point.
-  ///
-  /// Cells that are cut count in proportion to their area.
+  /// Returns the number of inside cells above and to the left of a point, with parts of cells in
+  /// proportion to their area.
   private func sum(_ x: Double, _ y: Double) -> Double {
     let x = min(max(x, 0), Double(columns))
     let column = min(Int(x), columns - 1)

@@ -1,30 +1,24 @@
 /// Rows of equal height that fill a silhouette with items in reading order.
 ///
-/// The items keep their aspect ratios.
-///
-/// Several row heights are tried, and several vertical positions of the first row. The best rows
-/// leave the smallest area of the silhouette empty and end near its edges. The number of items in
-/// each row is found as a shortest path, as in breaking a paragraph into lines of different lengths
-/// (Knuth and Plass 1981).
+/// The items keep their aspect ratios. Several row heights are tried, and several vertical
+/// positions of the first row. The best rows leave the smallest area of the silhouette empty and
+/// end near its edges. The number of items in each row is found as a shortest path, as in breaking
+/// a paragraph into lines of different lengths (Knuth and Plass 1981).
 struct SilhouetteRows {
   private let shapes: [Double]
   private let silhouette: Silhouette
   private let page: LayoutArea
   private let area: SilhouetteArea
 
-  /// The minimum fraction of the row's height that must be inside the silhouette, everywhere along
-  /// a row.
+  /// The minimum fraction of a row's height inside the silhouette, everywhere along the row.
   static let insidePart = 0.7
-  /// The ratio of successive row heights.
-  ///
-  /// The first height is the largest that may fit.
+  /// The ratio of successive row heights, beginning with the largest height that may fit.
   private static let heightFactor = 0.985
-  /// The smallest row height to try, as a fraction of the largest height at which the items fit.
-  private static let lowest = 0.72
+  /// The minimum row height to try, as a fraction of the largest height at which the items fit.
+  private static let minimumHeightFraction = 0.72
   /// The enlargements of the silhouette to try, as fractions of the largest one.
-  private static let parts = [1, 0.85, 0.7, 0.5, 0.3]
-  /// The silhouette is only enlarged if the factor is larger than this.
-  private static let leastGrowth = 1.04
+  private static let enlargementFractions = [1, 0.85, 0.7, 0.5, 0.3]
+  private static let minimumEnlargement = 1.04
   /// The number of vertical positions of the first row to try for each height.
   private static let phaseCount = 8
 
@@ -43,34 +37,30 @@ struct SilhouetteRows {
     var counts: [Int]
   }
 
-  /// Prepares to fill a silhouette.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - silhouette: The shape to fill.
-  ///   - page: The page.
+  /// Prepares rows for items with aspect ratios (width divided by height) above zero.
   init(shapes: [Double], silhouette: Silhouette, page: LayoutArea) {
     (self.shapes, self.silhouette, self.page) = (shapes, silhouette, page)
     area = SilhouetteArea(silhouette, on: page.size)
   }
 
-  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The list is empty if there isn't enough space. If there are only a few items, they do not
-  /// reach the silhouette's edges. A silhouette larger than the page is then filled instead. It is
-  /// as large as possible while all items are still on the page.
+  /// The result is empty if there isn't enough space. If the items are too few to reach the
+  /// silhouette's edges, they fill a silhouette that is larger than the page, but only so large
+  /// that all items are on the page.
   func places() -> [Rect] {
     let filled = filled()
     guard !filled.isEmpty else { return [] }
     let factor = Rect(enclosing: filled).size.fitFactor(in: page.size)
-    let larger = Self.parts.lazy.map { 1 + $0 * (factor - 1) }.filter { $0 > Self.leastGrowth }
+    let larger = Self.enlargementFractions.lazy.map { 1 + $0 * (factor - 1) }
+      .filter { $0 > Self.minimumEnlargement }
       .compactMap { LayoutArea(size: page.size.scaled(by: $0), gap: page.gap) }
       .map { SilhouetteRows(shapes: shapes, silhouette: silhouette, page: $0).filled() }
       .first { !$0.isEmpty && Rect(enclosing: $0).size.fitFactor(in: page.size) >= 1 }
     return page.centered(larger ?? filled)
   }
 
-  /// Returns the places in a silhouette that is as large as the page allows.
+  /// Returns the rectangles in a silhouette that is as large as the page allows.
   func filled() -> [Rect] {
     guard let filling = best() else { return [] }
     var (places, start): ([Rect], Int) = ([], 0)
@@ -91,15 +81,15 @@ struct SilhouetteRows {
   private func best() -> Filling? {
     guard !shapes.isEmpty else { return nil }
     var best: Filling?
-    var highest: Double?
+    var minimumHeight: Double?
     var height = min(
       area.bounds.size.height, (1.2 * area.inside / shapes.reduce(0, +)).squareRoot())
-    while height > max(highest ?? 0, page.size.height / 10_000) {
+    while height > max(minimumHeight ?? 0, page.size.height / 10_000) {
       for phase in 0..<Self.phaseCount {
         let part = Double(phase) / Double(Self.phaseCount)
         let spans = spans(height: height, start: part * (height + page.gap))
         guard let filling = filling(spans, height: height) else { continue }
-        highest = highest ?? Self.lowest * height
+        minimumHeight = minimumHeight ?? Self.minimumHeightFraction * height
         if filling.cost < best?.cost ?? .max { best = filling }
       }
       height *= Self.heightFactor
@@ -107,9 +97,7 @@ struct SilhouetteRows {
     return best
   }
 
-  /// Returns the rows.
-  ///
-  /// The first one starts at a distance below the silhouette's top edge.
+  /// Returns the rows, the first of which starts at a distance below the silhouette's top edge.
   private func spans(height: Double, start: Double) -> [Span] {
     var spans: [Span] = []
     var top = area.bounds.minY + start
@@ -129,11 +117,11 @@ struct SilhouetteRows {
 
   /// Returns the best distribution of the items among rows; `nil` if the items do not fit.
   private func filling(_ spans: [Span], height: Double) -> Filling? {
-    let room = spans.reduce(0) { $0 + $1.width + page.gap }
-    let wanted = shapes.reduce(0) { $0 + $1 * height + page.gap }
-    guard room >= wanted else { return nil }
+    let availableWidth = spans.reduce(0) { $0 + $1.width + page.gap }
+    let requiredWidth = shapes.reduce(0) { $0 + $1 * height + page.gap }
+    guard availableWidth >= requiredWidth else { return nil }
     var empty = area.inside
-    // For each number of items, the lowest cost of having placed that many.
+    // For each number of items, the lowest cost of placing that number.
     var costs = [Int](repeating: LayoutCost.highest, count: shapes.count + 1)
     costs[0] = 0
     var starts: [[Int]] = []

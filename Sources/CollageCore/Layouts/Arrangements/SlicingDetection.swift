@@ -8,25 +8,19 @@ internal import Foundation
 /// called a guillotine or slicing floorplan. A pinwheel of four items around a fifth is an
 /// arrangement without cuts.
 package struct SlicingDetection: Hashable, Sendable {
-  /// The rows and columns.
+  /// The rows and columns; an item's number is its index in the input.
   ///
-  /// An item's number is its index in the given places.
-  ///
-  /// A part only has a weight if the aspect ratios of its cells differ from those of its items. The
-  /// difference must be more than 1% and more than `tolerance` can explain.
+  /// A part has a weight only if the aspect ratios of its cells differ from those of its items, by
+  /// more than 1% and by more than `tolerance` can explain.
   package let tree: WeightedTree
   /// The median distance between adjacent parts, in canvas pixels; `nil` for a single item.
   package let gap: Double?
 
-  /// Detects the arrangement.
+  /// Detects the arrangement; `nil` if cuts do not separate all items, or if the input is invalid.
   ///
-  /// Fails if cuts do not separate all items, or if the input is invalid.
-  ///
-  /// - Parameters:
-  ///   - places: The items' bounds, in canvas pixels.
-  ///   - shapes: The aspect ratio (width divided by height) of each uncropped item; above zero.
-  ///   - tolerance: The maximum distance, in canvas pixels, by which items may cross a cut or their
-  ///     edges may be misaligned.
+  /// `places` are the items' bounds, in canvas pixels. `shapes` are the aspect ratios (width
+  /// divided by height) of the uncropped items, above zero. `tolerance` is the maximum distance, in
+  /// canvas pixels, by which items may cross a cut or their edges may be misaligned.
   package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
@@ -54,7 +48,7 @@ private struct Cuts {
 
   /// Returns the rows and columns of some items; `nil` if the items can't be cut.
   ///
-  /// If cuts in both directions are possible, as in a grid, the result is rows.
+  /// If cuts in both directions are possible, as in a grid, the items are first divided into rows.
   mutating func tree(of numbers: [Int], depth: Int) -> SlicingTree? {
     guard numbers.count > 1 else { return numbers.first.map(SlicingTree.picture) }
     guard depth < WeightedTree.maximumDepth else { return nil }
@@ -96,8 +90,8 @@ private struct Cuts {
 
   /// Returns the groups after removing accidental cuts.
   ///
-  /// Items in two adjacent columns may end at nearly the same height, so that a line between them
-  /// fits by chance. A cut is accidental if the groups on both sides have ragged ends, and the
+  /// If items in adjacent columns end at nearly the same height, a line between the items can be a
+  /// cut by chance. A cut is accidental if the groups on both sides have ragged ends, and the
   /// joined group has flush ends.
   private func joined(_ parts: [[Int]], _ axis: Axis) -> [[Int]] {
     let isRagged = parts.map { !isFlush($0, axis) }
@@ -115,8 +109,8 @@ private struct Cuts {
     return joined
   }
 
-  /// Returns whether all parts of a group, cut along the other axis, start and end at the same
-  /// positions.
+  /// Returns whether all parts of a group between cuts in the perpendicular direction start and end
+  /// at the same positions (flush ends).
   private func isFlush(_ numbers: [Int], _ axis: Axis) -> Bool {
     let whole = range(of: numbers, axis)
     return parts(of: numbers, axis.other).allSatisfy { part in
@@ -167,14 +161,14 @@ private struct CellRatios {
 
   /// Returns the content of a part of the tree.
   ///
-  /// The weights of the enclosing parts already multiply the aspect ratios of the part's cells by
-  /// some factor. `given` is the logarithm of this factor.
+  /// The weights of the enclosing parts multiply the aspect ratios of the part's cells by a factor.
+  /// `given` is the logarithm of this factor.
   private func content(of tree: SlicingTree, from given: Double) -> WeightedTree.Content {
     func weighted(_ part: SlicingTree, isRow: Bool) -> WeightedTree {
-      let change = common(part.pictures, from: given)
+      let change = commonFactor(part.pictures, from: given)
       let weight = change == 0 ? 1 : Self.rounded(exp(isRow ? change : -change))
-      let written = isRow ? log(weight) : -log(weight)
-      return WeightedTree(content(of: part, from: given + written), weight: weight)
+      let applied = isRow ? log(weight) : -log(weight)
+      return WeightedTree(content(of: part, from: given + applied), weight: weight)
     }
     switch tree {
     case .picture(let number): return .picture(number)
@@ -183,24 +177,22 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the logarithm of the factor that most cells of a part still need.
+  /// Returns the logarithm of the remaining factor that most cells of a part need.
   ///
   /// The result is zero if a weight of the part would not reduce the total number of weights.
-  private func common(_ pictures: [Int], from given: Double) -> Double {
-    let left = pictures.map { ratios[$0] - given }
+  private func commonFactor(_ pictures: [Int], from given: Double) -> Double {
+    let remaining = pictures.map { ratios[$0] - given }
     func agreeing(with change: Double) -> [Double] {
-      zip(pictures, left).filter { abs($1 - change) <= allowances[$0] }.map(\.1)
+      zip(pictures, remaining).filter { abs($1 - change) <= allowances[$0] }.map(\.1)
     }
     let unchanged = agreeing(with: 0).count
     guard unchanged < pictures.count else { return 0 }
-    let most = left.map(agreeing).max { $0.count < $1.count } ?? []
-    guard pictures.count == 1 || most.count > unchanged + 1 else { return 0 }
-    return most.sorted()[most.count / 2]
+    let largestGroup = remaining.map(agreeing).max { $0.count < $1.count } ?? []
+    guard pictures.count == 1 || largestGroup.count > unchanged + 1 else { return 0 }
+    return largestGroup.sorted()[largestGroup.count / 2]
   }
 
-  /// Rounds a weight to two decimals, or to three significant digits if it is below one.
-  ///
-  /// The error is at most half a percent.
+  /// Rounds a weight with an error of at most half a percent.
   private static func rounded(_ weight: Double) -> Double {
     let steps = pow(10, max(2, 2 - floor(log10(weight))))
     return (weight * steps).rounded() / steps
@@ -215,9 +207,8 @@ extension SlicingTree {
     }
   }
 
-  /// Returns the sizes of the items' cells.
-  ///
-  /// A cell is as high as its row and as wide as its column.
+  /// Returns the sizes of the items' cells, which are as high as their row and as wide as their
+  /// column.
   fileprivate func cells(among places: [Rect]) -> [Size] {
     var cells = places.map(\.size)
     stretch(to: bounds(among: places), places, &cells)

@@ -13,7 +13,6 @@
 /// The gaps are therefore exact, and items are not cropped. (Binary page trees with fixed ratios:
 /// US 2005/0071783; Atkins 2008.)
 package indirect enum SlicingTree: Hashable, Sendable {
-  /// An item; the value is its number.
   case picture(Int)
   case row([SlicingTree])
   case column([SlicingTree])
@@ -29,12 +28,7 @@ package indirect enum SlicingTree: Hashable, Sendable {
     func height(at width: Double) -> Double { (width - start) / slope }
   }
 
-  /// Returns the linear function of this part.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - gap: The gap between adjacent parts.
-  /// - Returns: The function from the part's height to its width.
+  /// Returns the linear function of this part; `shapes` are the items' aspect ratios above zero.
   func law(_ shapes: [Double], gap: Double) -> Law {
     switch self {
     case .picture(let index): return Law(slope: shapes[index], start: 0)
@@ -56,15 +50,11 @@ package indirect enum SlicingTree: Hashable, Sendable {
     }
   }
 
-  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  /// Returns the rectangle of each item by its number, in canvas pixels relative to the page's
+  /// top-left corner.
   ///
-  /// If the tree does not fill the page, it is centered.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - page: The page.
-  /// - Returns: The rectangle of each item, by the item's number; `nil` if the gaps leave no space
-  ///   for some item.
+  /// If the tree does not fill the page, it is centered. The aspect ratios in `shapes` (width
+  /// divided by height) are above zero. The result is `nil` if the gaps leave no space for an item.
   func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
     let law = law(shapes, gap: page.gap)
     let height = min(page.size.height, law.height(at: page.size.width))

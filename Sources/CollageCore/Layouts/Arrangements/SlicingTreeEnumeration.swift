@@ -1,32 +1,30 @@
 /// The enumeration of all slicing trees of a few items.
 ///
-/// Rows that differ only in the order of their parts have the same size, so only one order is
-/// listed. There are 2, 8, 52, 472 and 5504 trees for 2 to 6 items.
+/// Rows that differ only in the order of their parts have the same size, as have such columns, so
+/// only one order is listed. There are 2, 8, 52, 472 and 5504 trees for 2 to 6 items.
 struct SlicingTreeEnumeration {
-  /// The maximum number of items whose trees are enumerated.
   static let mostPictures = 6
 
   /// The possible divisions of each set of items into the parts of a row and of a column.
   ///
-  /// The index is the set, as a bit set of item numbers.
+  /// The index is a bit set of item numbers.
   private var parts: [[[[SlicingTree]]]]
 
   /// Returns all trees of `count` items, 1 to ``mostPictures``.
   static func trees(_ count: Int) -> [SlicingTree] {
-    var mosaics = SlicingTreeEnumeration(parts: [[], []])
+    var enumeration = SlicingTreeEnumeration(parts: [[], []])
     let all = 1 << count
-    mosaics.parts = [[[[SlicingTree]]]](repeating: [], count: all)
+    enumeration.parts = [[[[SlicingTree]]]](repeating: [], count: all)
     // A subset has a smaller number than its set, so its divisions are already known.
-    for set in 1..<all { mosaics.parts[set] = mosaics.found(set) }
-    return mosaics.whole(all - 1, inRow: true) + mosaics.whole(all - 1, inRow: false)
+    for set in 1..<all { enumeration.parts[set] = enumeration.divisions(of: set) }
+    return enumeration.whole(all - 1, inRow: true) + enumeration.whole(all - 1, inRow: false)
   }
 
-  /// Returns all divisions of a set of items into the parts of a row, and into the parts of a
-  /// column.
-  private func found(_ set: Int) -> [[[SlicingTree]]] {
+  /// Returns all divisions of a set of items into the parts of a row, and of a column.
+  private func divisions(of set: Int) -> [[[SlicingTree]]] {
     guard set & (set - 1) != 0 else { return [[], []] }
     return [true, false].map { isRow in
-      var found: [[SlicingTree]] = []
+      var divisions: [[SlicingTree]] = []
       // The first part always contains the first item, so that each division is found once.
       let lowest = set & -set
       var rest = (set - 1) & set
@@ -35,10 +33,10 @@ struct SlicingTreeEnumeration {
         guard rest & lowest == 0 else { continue }
         let others = whole(rest, inRow: isRow).map { [$0] } + parts[rest][isRow ? 0 : 1]
         for first in whole(set ^ rest, inRow: isRow) {
-          found += others.map { [first] + $0 }
+          divisions += others.map { [first] + $0 }
         }
       }
-      return found
+      return divisions
     }
   }
 
@@ -51,10 +49,7 @@ struct SlicingTreeEnumeration {
 }
 
 extension SlicingTree {
-  /// Returns the tree with other item numbers.
-  ///
-  /// - Parameter numbers: The new number of each item, indexed by the current number.
-  /// - Returns: A tree with the same cuts.
+  /// Returns the tree in which `numbers[n]` replaces each item number `n`.
   func renumbered(_ numbers: [Int]) -> SlicingTree {
     switch self {
     case .picture(let number): .picture(numbers[number])
@@ -63,7 +58,6 @@ extension SlicingTree {
     }
   }
 
-  /// Returns the tree with the parts of each row and column in random order.
   func shuffled(using random: inout SplitMix64) -> SlicingTree {
     switch self {
     case .picture: return self

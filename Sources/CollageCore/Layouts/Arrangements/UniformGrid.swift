@@ -3,7 +3,7 @@ package struct UniformGrid: Hashable, Sendable {
   package enum LastRow: String, Hashable, Sendable, CaseIterable {
     case left
     case center
-    /// Wider gaps spread the cells from edge to edge.
+    /// Cells from edge to edge, with wider gaps.
     case spread
   }
 
@@ -13,33 +13,28 @@ package struct UniformGrid: Hashable, Sendable {
   /// The aspect ratio (width divided by height) of a cell; `nil` if cells fill the page.
   let shape: Double?
 
-  /// Chooses the number of columns and rows.
+  /// Chooses the number of columns and rows for items with aspect ratios (width divided by height)
+  /// above zero.
   ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - page: The page.
-  ///   - columns: The number of columns. If it is `nil`, the number follows from the number of
-  ///     rows. If both are `nil`, the number is chosen automatically. With a given shape, cells
-  ///     become as large as possible. Otherwise, their aspect ratios become similar to those of the
-  ///     items.
-  ///   - rows: The number of rows. If it is `nil`, the number follows from the number of columns.
-  ///     If both are given, cells may stay empty.
-  ///   - shape: The aspect ratio of a cell; `nil` for cells that fill the page.
+  /// If one number is `nil`, it follows from the given number. If both are given, cells may stay
+  /// empty. If both are `nil`, cells of a given shape become as large as possible; without a shape,
+  /// their aspect ratios become similar to those of the items. A `shape` is the aspect ratio of a
+  /// cell; `nil` for cells that fill the page.
   init(
     of shapes: [Double], in page: LayoutArea, columns: Int? = nil, rows: Int? = nil,
     shape: Double? = nil
   ) {
     count = shapes.count
     self.shape = shape
-    let most = max(1, shapes.count)
-    let columns = columns ?? rows.map { Self.quotient(most, $0) }
+    let itemCount = max(1, shapes.count)
+    let columns = columns ?? rows.map { Self.quotient(itemCount, $0) }
     if let columns {
-      self.columns = rows == nil ? min(max(1, columns), most) : max(1, columns)
-      self.rows = max(rows ?? 1, Self.quotient(most, self.columns))
+      self.columns = rows == nil ? min(max(1, columns), itemCount) : max(1, columns)
+      self.rows = max(rows ?? 1, Self.quotient(itemCount, self.columns))
       return
     }
-    let costs = (1...most).map { columns in
-      let cell = Self.cell(columns, Self.quotient(most, columns), shape: shape, in: page)
+    let costs = (1...itemCount).map { columns in
+      let cell = Self.cell(columns, Self.quotient(itemCount, columns), shape: shape, in: page)
       guard cell.width > 0, cell.height > 0 else { return LayoutCost.highest }
       guard shape == nil else { return -LayoutCost.rounded(cell.width / page.size.width) }
       return shapes.reduce(0) {
@@ -47,22 +42,19 @@ package struct UniformGrid: Hashable, Sendable {
       }
     }
     self.columns = (costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0) + 1
-    self.rows = Self.quotient(most, self.columns)
+    self.rows = Self.quotient(itemCount, self.columns)
   }
 
-  /// Returns the number of rows for `count` items.
+  /// Returns the number of rows for `count` items with `inRow` items in each row.
   private static func quotient(_ count: Int, _ inRow: Int) -> Int {
     (count + max(1, inRow) - 1) / max(1, inRow)
   }
 
-  /// Returns the cells, row by row, in canvas pixels relative to the page's top-left corner.
+  /// Returns a cell for each item, row by row, in canvas pixels relative to the page's top-left
+  /// corner.
   ///
-  /// If the cells do not fill the page, they are centered.
-  ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - lastRow: The alignment of the cells in an incomplete last row.
-  /// - Returns: A cell for each item. The list is empty if the gaps leave no space for cells.
+  /// If the cells do not fill the page, they are centered. The result is empty if the gaps leave no
+  /// space for cells.
   func cells(in page: LayoutArea, lastRow: LastRow = .left) -> [Rect] {
     let cell = Self.cell(columns, rows, shape: shape, in: page)
     guard count > 0, cell.width > 0, cell.height > 0 else { return [] }
@@ -91,11 +83,12 @@ package struct UniformGrid: Hashable, Sendable {
   private static func cell(
     _ columns: Int, _ rows: Int, shape: Double?, in page: LayoutArea
   ) -> Size {
-    let room = Size(
+    let available = Size(
       width: (page.size.width - page.gaps(between: columns)) / Double(columns),
       height: (page.size.height - page.gaps(between: rows)) / Double(rows))
-    guard let shape else { return room }
+    guard let shape else { return available }
     return Size(
-      width: min(room.width, room.height * shape), height: min(room.height, room.width / shape))
+      width: min(available.width, available.height * shape),
+      height: min(available.height, available.width / shape))
   }
 }

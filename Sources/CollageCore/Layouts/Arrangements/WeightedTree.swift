@@ -2,12 +2,11 @@
 ///
 /// A part of a row with a weight of `k` gets cells that are `k` times as wide relative to their
 /// height. A part of a column with a weight of `k` gets cells that are `k` times as high relative
-/// to their width. Weights only change the aspect ratios of the cells. The formulas of
+/// to their width. Weights change only the aspect ratios of the cells. The formulas of
 /// ``SlicingTree`` then place the cells with exact gaps. If all weights are one, cells have the
 /// items' aspect ratios.
 package struct WeightedTree: Hashable, Sendable {
   package indirect enum Content: Hashable, Sendable {
-    /// An item; the value is its number.
     case picture(Int)
     case row([WeightedTree])
     case column([WeightedTree])
@@ -17,16 +16,10 @@ package struct WeightedTree: Hashable, Sendable {
   package static let maximumDepth = 100
 
   package var content: Content
-  /// The factor by which the part is enlarged along its row or column; above zero.
-  ///
-  /// The weight of the root is ignored.
+  /// The factor that enlarges the part along its row or column, above zero; ignored for the root.
   package var weight: Double
 
-  /// Creates a part.
-  ///
-  /// - Parameters:
-  ///   - content: The content. Rows and columns must not be empty, and each item must occur once.
-  ///   - weight: The factor by which the part is enlarged along its row or column; above zero.
+  /// Creates a part, whose rows and columns must not be empty and must contain each item once.
   package init(_ content: Content, weight: Double = 1) {
     (self.content, self.weight) = (content, weight)
   }
@@ -47,30 +40,22 @@ package struct WeightedTree: Hashable, Sendable {
     }
   }
 
-  /// Returns the aspect ratios of the cells.
+  /// Returns the aspect ratio of each cell, with which ``tree`` computes the cells' rectangles.
   ///
-  /// With these, ``tree`` computes the cells' places.
-  ///
-  /// - Parameter shapes: The aspect ratio (width divided by height) of each item, indexed by its
-  ///   number; above zero.
-  /// - Returns: The aspect ratio of each cell. Items that are not in the tree keep their aspect
-  ///   ratio.
+  /// `shapes` are the aspect ratios (width divided by height) of the items, indexed by number,
+  /// above zero. Items that are not in the tree keep their aspect ratio.
   func cellShapes(of shapes: [Double]) -> [Double] {
     var cells = shapes
     widen(by: 1, &cells)
     return cells
   }
 
-  /// Returns the places of the cells, in canvas pixels relative to the page's top-left corner.
+  /// Returns the rectangle of each item's cell by the item's number, in canvas pixels relative to
+  /// the page's top-left corner.
   ///
-  /// If the tree does not fill the page, it is centered.
-  ///
-  /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item, indexed by its number;
-  ///     above zero.
-  ///   - page: The page.
-  /// - Returns: The rectangle of each item's cell, by the item's number; `nil` if the gaps leave no
-  ///   space for some item.
+  /// If the tree does not fill the page, it is centered. `shapes` are the aspect ratios (width
+  /// divided by height) of the items, indexed by number, above zero. The result is `nil` if the
+  /// gaps leave no space for an item.
   package func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
     tree.places(of: cellShapes(of: shapes), in: page)
   }

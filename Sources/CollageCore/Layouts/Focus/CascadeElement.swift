@@ -1,8 +1,7 @@
-/// An XML element, as read from the XML files that OpenCV writes.
+/// An XML element of the XML files that OpenCV writes.
 ///
-/// Only elements and text are supported.
-///
-/// Attributes are ignored. Documents with a document type declaration are rejected.
+/// Only elements and text are supported. Attributes are ignored. Documents with a document type
+/// declaration are rejected.
 struct CascadeElement: Hashable, Sendable {
   let name: String
   /// The text directly inside the element.
@@ -13,43 +12,36 @@ struct CascadeElement: Hashable, Sendable {
 
   subscript(name: String) -> CascadeElement? { children.first { $0.name == name } }
 
-  /// The whitespace-separated words of the text.
   var words: [String] {
     text.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension CascadeElement {
-  /// The error thrown when a document is malformed.
-  ///
-  /// `offset` is the position of the error, in bytes.
+  /// The error thrown when a document is malformed, with its position in bytes.
   struct ParseError: InternalError, Hashable {
     let offset: Int
   }
 
-  /// Parses a document.
-  ///
-  /// - Parameter document: The bytes of the document. The caller must limit their number.
-  /// - Returns: The root element.
-  /// - Throws: A ``ParseError`` if the document is malformed.
+  /// Parses a document, whose size the caller must limit, and returns its root element.
   static func parse(_ document: [UInt8]) throws(ParseError) -> CascadeElement {
     var reader = Reader(document)
     return try reader.root()
   }
 
-  private static let depth = 16
+  private static let maximumDepth = 16
 
   private struct Reader {
     let bytes: [UInt8]
-    var place = 0
+    var position = 0
     /// The elements whose end tag has not been read yet, from the outside in.
     var open: [CascadeElement] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func root() throws(ParseError) -> CascadeElement {
-      while place < bytes.count {
-        if bytes[place] != UInt8(ascii: "<") {
+      while position < bytes.count {
+        if bytes[position] != UInt8(ascii: "<") {
           addText()
         } else if begins("<?") {
           try skip(past: "?>")
@@ -64,28 +56,24 @@ extension CascadeElement {
       throw failure
     }
 
-    private var failure: ParseError { ParseError(offset: place) }
+    private var failure: ParseError { ParseError(offset: position) }
 
     private mutating func addText() {
-      let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      if !open.isEmpty { open[open.count - 1].text += bytes[place..<end] }
-      place = end
+      let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      if !open.isEmpty { open[open.count - 1].text += bytes[position..<end] }
+      position = end
     }
 
-    /// Reads an end tag, which closes the innermost open element.
-    ///
-    /// Returns the element if it is the root.
+    /// Reads the end tag of the innermost open element; returns the element if it is the root.
     private mutating func close() throws(ParseError) -> CascadeElement? {
       guard let last = open.last else { throw failure }
       let end = "</" + last.name + ">"
       guard begins(end) else { throw failure }
-      place += end.utf8.count
+      position += end.utf8.count
       return finish()
     }
 
-    /// Moves the innermost open element into its parent.
-    ///
-    /// Returns the element if it is the root.
+    /// Moves the innermost open element into its parent, or returns the element if it is the root.
     private mutating func finish() -> CascadeElement? {
       let element = open.removeLast()
       if open.isEmpty { return element }
@@ -95,31 +83,30 @@ extension CascadeElement {
 
     /// Reads a start tag and opens its element.
     ///
-    /// Returns the element if it is the root and already complete, because the tag ends with a
-    /// slash.
+    /// Returns the element if it is the root and ends with this tag, as in `<a/>`.
     private mutating func openElement() throws(ParseError) -> CascadeElement? {
-      let name = bytes[(place + 1)...].prefix { Self.isNamePart($0) }
-      guard !name.isEmpty, open.count < CascadeElement.depth,
-        let end = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: ">"))
+      let name = bytes[(position + 1)...].prefix { Self.isNamePart($0) }
+      guard !name.isEmpty, open.count < CascadeElement.maximumDepth,
+        let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: ">"))
       else { throw failure }
       // The rest of the tag consists of attributes.
       let rest = bytes[name.endIndex..<end]
       guard !rest.contains(UInt8(ascii: "<")) else { throw failure }
       open.append(CascadeElement(name: String(decoding: name, as: UTF8.self)))
-      place = end + 1
+      position = end + 1
       return rest.last == UInt8(ascii: "/") ? finish() : nil
     }
 
     private mutating func skip(past end: String) throws(ParseError) {
-      let start = place
+      let start = position
       while !begins(end) {
-        guard place < bytes.count else { throw ParseError(offset: start) }
-        place += 1
+        guard position < bytes.count else { throw ParseError(offset: start) }
+        position += 1
       }
-      place += end.utf8.count
+      position += end.utf8.count
     }
 
-    private func begins(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }
+    private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
     private static func isNamePart(_ byte: UInt8) -> Bool {
       switch byte {

@@ -1,13 +1,8 @@
 extension PatternCells {
-  /// Returns the local binary pattern at a position.
+  /// Returns the local binary pattern of a window, given by its top-left corner.
   ///
-  /// Each bit tells whether the sum of an outer cell is at least the sum of the center cell.
-  ///
-  /// - Parameters:
-  ///   - x: The left edge of the window.
-  ///   - y: The top edge of the window.
-  ///   - plane: An image that contains the window.
-  /// - Returns: The bits in the order of ``ring``.
+  /// A bit is set if the sum of an outer cell is at least the sum of the center cell. The bits are
+  /// in the order of ``ring``.
   func pattern(x: Int, y: Int, in plane: LumaPlane) -> UInt8 {
     func sum(_ column: Int, _ row: Int) -> Int {
       let (left, top) = (x + self.x + column * width, y + self.y + row * height)
@@ -21,15 +16,7 @@ extension PatternCells {
 }
 
 extension FaceCascade {
-  /// Returns whether every stage accepts a window.
-  ///
-  /// ``PatternScan`` computes the same for many windows at a time.
-  ///
-  /// - Parameters:
-  ///   - x: The left edge of the window.
-  ///   - y: The top edge of the window.
-  ///   - plane: An image that contains the window.
-  /// - Returns: `true` if every stage accepts the window.
+  /// Returns whether every stage accepts a window; ``PatternScan`` examines many at a time.
   func accepts(x: Int, y: Int, in plane: LumaPlane) -> Bool {
     stages.allSatisfy { stage in
       let sum = stage.stumps.reduce(Int32(0)) {

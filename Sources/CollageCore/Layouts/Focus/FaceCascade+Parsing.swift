@@ -1,11 +1,8 @@
 extension FaceCascade {
   /// Parses a cascade in OpenCV's XML format and validates all of its values.
   ///
-  /// - Parameters:
-  ///   - document: The XML document.
-  ///   - source: The document's name in error messages.
-  /// - Throws: A ``FaceCascadeError`` if the document is not a cascade of decision stumps over
-  ///   local binary patterns.
+  /// `source` is the document's name in error messages. Throws an error if the document is not a
+  /// cascade of decision stumps over local binary patterns.
   init(_ document: [UInt8], source: String) throws(FaceCascadeError) {
     let root: CascadeElement
     do throws(CascadeElement.ParseError) {
@@ -23,24 +20,24 @@ private struct CascadeParser {
   /// The valid lengths of a window's sides, in pixels.
   private static let sides = 12...128
   /// The maximum number of stumps in all stages, and in one stage.
-  private static let (mostStumps, mostStageStumps) = (4096, 256)
-  private static let mostFeatures = 1 << 14
+  private static let (maximumStumpCount, maximumStageStumpCount) = (4096, 256)
+  private static let maximumFeatureCount = 1 << 14
 
   func cascade(in root: CascadeElement) throws(FaceCascadeError) -> FaceCascade {
     guard root.name == "opencv_storage", let element = root["cascade"] else {
       throw .unsupportedKind(source: source, kind: root.name)
     }
     for (name, kind) in [("stageType", "BOOST"), ("featureType", "LBP")] {
-      let word = try words(of: name, in: element, count: 1)[0]
-      guard word == kind else { throw .unsupportedKind(source: source, kind: word) }
+      let token = try tokens(of: name, in: element, count: 1)[0]
+      guard token == kind else { throw .unsupportedKind(source: source, kind: token) }
     }
     let window = PixelSize(
-      width: try whole("width", in: element, Self.sides),
-      height: try whole("height", in: element, Self.sides))
+      width: try integer("width", in: element, Self.sides),
+      height: try integer("height", in: element, Self.sides))
     let cells = try features(in: element, window: window)
-    let stages = try list("stages", in: element, most: 64)
+    let stages = try list("stages", in: element, limit: 64)
       .map { stage throws(FaceCascadeError) in try self.stage(stage, cells) }
-    guard stages.reduce(0, { $0 + $1.stumps.count }) <= Self.mostStumps else {
+    guard stages.reduce(0, { $0 + $1.stumps.count }) <= Self.maximumStumpCount else {
       throw damaged("stages")
     }
     return FaceCascade(window: window, stages: stages)
@@ -49,9 +46,9 @@ private struct CascadeParser {
   private func features(
     in element: CascadeElement, window: PixelSize
   ) throws(FaceCascadeError) -> [PatternCells] {
-    try list("features", in: element, most: Self.mostFeatures)
+    try list("features", in: element, limit: Self.maximumFeatureCount)
       .map { feature throws(FaceCascadeError) in
-        let numbers = try words(of: "rect", in: feature, count: 4).compactMap { Int($0) }
+        let numbers = try tokens(of: "rect", in: feature, count: 4).compactMap { Int($0) }
         guard numbers.count == 4, numbers.allSatisfy({ (0...window.longSide).contains($0) }) else {
           throw damaged("rect")
         }
@@ -69,20 +66,19 @@ private struct CascadeParser {
   private func stage(
     _ element: CascadeElement, _ cells: [PatternCells]
   ) throws(FaceCascadeError) -> FaceCascade.Stage {
-    let threshold = try number(words(of: "stageThreshold", in: element, count: 1)[0], most: 256)
-    let stumps = try list("weakClassifiers", in: element, most: Self.mostStageStumps)
+    let threshold = try number(tokens(of: "stageThreshold", in: element, count: 1)[0], limit: 256)
+    let stumps = try list("weakClassifiers", in: element, limit: Self.maximumStageStumpCount)
       .map { stump throws(FaceCascadeError) in try self.stump(stump, cells) }
     // Lower the threshold slightly, because OpenCV computes the sums with limited precision.
-    let forgiven = Int32(FaceCascade.one / 100_000)
-    return FaceCascade.Stage(threshold: threshold - forgiven, stumps: stumps)
+    let tolerance = Int32(FaceCascade.one / 100_000)
+    return FaceCascade.Stage(threshold: threshold - tolerance, stumps: stumps)
   }
 
   private func stump(
     _ element: CascadeElement, _ cells: [PatternCells]
   ) throws(FaceCascadeError) -> FaceCascade.Stump {
-    // The element contains the two leaves of the tree's only node, the node's feature, and a bit
-    // for each pattern.
-    let node = try words(of: "internalNodes", in: element, count: 11)
+    // The element contains two leaves, the only node's feature, and a bit for each pattern.
+    let node = try tokens(of: "internalNodes", in: element, count: 11)
     guard node[0] == "0", node[1] == "-1" else {
       throw .unsupportedKind(source: source, kind: "tree")
     }
@@ -91,10 +87,10 @@ private struct CascadeParser {
     }
     let members = node[3...].compactMap { Int32($0) }.map { UInt32(bitPattern: $0) }
     guard members.count == 8 else { throw damaged("internalNodes") }
-    let leaves = try words(of: "leafValues", in: element, count: 2)
+    let leaves = try tokens(of: "leafValues", in: element, count: 2)
     return FaceCascade.Stump(
-      cells: cells[feature], members: members, inside: try number(leaves[0], most: 4),
-      outside: try number(leaves[1], most: 4))
+      cells: cells[feature], members: members, inside: try number(leaves[0], limit: 4),
+      outside: try number(leaves[1], limit: 4))
   }
 }
 
@@ -103,33 +99,33 @@ extension CascadeParser {
     .damaged(source: source, element: element)
   }
 
-  private func words(
+  private func tokens(
     of name: String, in element: CascadeElement, count: Int
   ) throws(FaceCascadeError) -> [String] {
-    guard let words = element[name]?.words, words.count == count else { throw damaged(name) }
-    return words
+    guard let tokens = element[name]?.words, tokens.count == count else { throw damaged(name) }
+    return tokens
   }
 
-  private func whole(
+  private func integer(
     _ name: String, in element: CascadeElement, _ range: ClosedRange<Int>
   ) throws(FaceCascadeError) -> Int {
-    guard let value = Int(try words(of: name, in: element, count: 1)[0]), range.contains(value)
+    guard let value = Int(try tokens(of: name, in: element, count: 1)[0]), range.contains(value)
     else { throw damaged(name) }
     return value
   }
 
   /// Parses a number into a multiple of 1 / ``FaceCascade/one``.
   ///
-  /// The maximum `most` ensures that the sum of a stage fits into 32 bits.
-  private func number(_ word: String, most: Double) throws(FaceCascadeError) -> Int32 {
-    guard let value = Double(word), abs(value) <= most else { throw damaged("number") }
+  /// The maximum `limit` ensures that the sum of a stage fits into 32 bits.
+  private func number(_ token: String, limit: Double) throws(FaceCascadeError) -> Int32 {
+    guard let value = Double(token), abs(value) <= limit else { throw damaged("number") }
     return Int32((value * Double(FaceCascade.one)).rounded())
   }
 
   private func list(
-    _ name: String, in element: CascadeElement, most: Int
+    _ name: String, in element: CascadeElement, limit: Int
   ) throws(FaceCascadeError) -> [CascadeElement] {
-    guard let list = element[name]?.children, (1...most).contains(list.count),
+    guard let list = element[name]?.children, (1...limit).contains(list.count),
       list.allSatisfy({ $0.name == "_" })
     else { throw damaged(name) }
     return list

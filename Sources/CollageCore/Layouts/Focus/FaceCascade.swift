@@ -6,7 +6,7 @@
 /// the sum of the values reaches the stage's threshold, the next stage examines the window.
 /// Otherwise, the window is not a face.
 package struct FaceCascade: Hashable, Sendable {
-  /// The paths at which OpenCV's cascade for frontal faces is usually installed.
+  /// The usual paths of OpenCV's cascade for frontal faces.
   ///
   /// They are the paths of Debian's package `opencv-data` and of OpenCV's own installation. Of
   /// OpenCV's cascades, this one works best on images of 640 pixels.
@@ -15,30 +15,23 @@ package struct FaceCascade: Hashable, Sendable {
     "/opt/homebrew/share/opencv4",
   ].map { $0 + "/lbpcascades/lbpcascade_frontalface_improved.xml" }
 
-  /// The maximum file size in bytes.
-  ///
-  /// Typical cascades have 50 kB.
+  /// The maximum file size in bytes; typical cascades have 50 kB.
   static let mostBytes = 1 << 20
   /// The integer that represents the number one in ``Stage`` and ``Stump``.
   static let one = 1 << 20
 
   let window: PixelSize
-  /// The stages in the order in which they examine a window.
-  ///
-  /// There is at least one stage.
+  /// The stages in the order in which they examine a window; at least one.
   let stages: [Stage]
 
   struct Stage: Hashable, Sendable {
     /// The minimum sum of the stumps' values, as a multiple of 1 / ``FaceCascade/one``.
     let threshold: Int32
-    /// The stumps of the stage.
-    ///
-    /// There is at least one stump.
+    /// The stumps of the stage; at least one.
     let stumps: [Stump]
   }
 
-  /// A decision between two values, based on the local binary pattern at one position in the
-  /// window.
+  /// A decision between two values by the local binary pattern at one position in the window.
   struct Stump: Hashable, Sendable {
     let cells: PatternCells
     /// A bit for each of the 256 possible patterns.
@@ -57,24 +50,23 @@ package struct FaceCascade: Hashable, Sendable {
     (self.window, self.stages) = (window, stages)
   }
 
-  /// Loads the cascade from the first of several paths at which a file exists.
+  /// Loads the cascade from the first of the paths at which a file exists; `nil` if there isn't
+  /// one.
   ///
-  /// - Parameter places: The paths to try in order, such as ``knownPaths``.
-  /// - Returns: The cascade; `nil` if none of the files exists.
-  /// - Throws: A ``FaceCascadeError`` if the first existing file is not a valid cascade.
+  /// Throws an error if this file is not a valid cascade.
   package static func installed(
-    in places: [String] = knownPaths
+    in paths: [String] = knownPaths
   ) throws(FaceCascadeError) -> FaceCascade? {
-    for place in places {
+    for path in paths {
       let bytes: [UInt8]
       do throws(FileReadError) {
-        bytes = try FileReader.bytes(at: place, limit: mostBytes)
+        bytes = try FileReader.bytes(at: path, limit: mostBytes)
       } catch .notFound {
         continue
       } catch {
         throw .unreadable(error)
       }
-      return try FaceCascade(bytes, source: place)
+      return try FaceCascade(bytes, source: path)
     }
     return nil
   }
@@ -90,9 +82,7 @@ struct PatternCells: Hashable, Sendable {
   let width: Int
   let height: Int
 
-  /// The maximum number of pixels in a cell.
-  ///
-  /// It ensures that the sum of the pixels' bytes fits into 16 bits.
+  /// The maximum number of pixels in a cell, whose bytes have a sum that fits into 16 bits.
   static let mostPixels = 257
 
   /// The column and row of each outer cell, from the highest bit of a pattern to the lowest.

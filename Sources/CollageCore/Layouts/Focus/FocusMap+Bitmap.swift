@@ -1,23 +1,20 @@
 extension FocusMap {
-  /// The longer side, in pixels, of the image's copy that is analyzed.
-  ///
-  /// More pixels do not improve the result.
+  /// The longer side, in pixels, of the copy of an image that is analyzed; more pixels do not
+  /// improve the result.
   package static let neededSide = 192
   /// The weight of the spectral residual; the weight of the border contrast is one.
-  private static let residualShare: Float = 0.5
+  private static let residualWeight: Float = 0.5
   /// The limits below which no cell stands out, so that the map is flat.
   ///
   /// The highest border contrast must be at least 8, which is a distance of 4 in Lab. The highest
   /// weight must be at least 2.5 times the mean weight.
-  private static let (leastContrast, leastPeak): (Float, Float) = (8, 2.5)
-  /// Where the important cells are only estimated, a window must be better than the centered one by
-  /// this fraction.
-  private static let guessMargin = 0.02
-  /// The minimum transparent fraction of an image from which its alpha determines the important
-  /// cells.
-  private static let leastTransparency: Float = 0.03
+  private static let (minimumContrast, minimumPeak): (Float, Float) = (8, 2.5)
+  /// The fraction by which a window must be better than the centered one if weights are estimates.
+  private static let estimateMargin = 0.02
+  /// The minimum mean transparency of an image whose alpha determines the important cells.
+  private static let minimumTransparency: Float = 0.03
 
-  /// Finds the important parts of an image.
+  /// Finds the important parts of an upright image of any size.
   ///
   /// If a part of the image is transparent, as in a cutout, the opaque part is important, and so
   /// are the faces in it. Otherwise, two estimates are combined. A cell is important if its color
@@ -25,37 +22,36 @@ extension FocusMap {
   /// marks it as unexpected. If no cell stands out, as in many landscapes, all cells are equally
   /// important.
   ///
-  /// - Parameters:
-  ///   - picture: An upright image of any size.
-  ///   - faces: Parts of the image that should not be cropped; see ``FaceFinder``.
+  /// `faces` are parts of the image that should not be cropped; see ``FaceFinder``.
+  ///
   /// - Complexity: O(*n*) for *n* pixels, plus about a millisecond.
-  package init(of picture: Bitmap, faces: [UnitRect] = []) {
-    let copy = picture.areaAveraged(to: picture.size.fitted(longSide: Self.neededSide))
+  package init(of image: Bitmap, faces: [UnitRect] = []) {
+    let copy = image.areaAveraged(to: image.size.fitted(longSide: Self.neededSide))
     let grid = copy.areaAveraged(to: copy.size.fitted(longSide: Self.longSide))
-    if grid.alpha != .opaque, grid.transparency >= Self.leastTransparency {
+    if grid.alpha != .opaque, grid.transparency >= Self.minimumTransparency {
       let opacity = grid.opacity
       self.init(
-        opacity, of: picture.size, faces: faces.filter { opacity[at: $0.center] >= 0.5 }, margin: 0)
+        opacity, of: image.size, faces: faces.filter { opacity[at: $0.center] >= 0.5 }, margin: 0)
     } else {
-      let weights = Self.guess(copy: copy.straightened(), grid: grid.straightened())
-      self.init(weights, of: picture.size, faces: faces, margin: Self.guessMargin)
+      let weights = Self.estimatedWeights(copy: copy.straightened(), grid: grid.straightened())
+      self.init(weights, of: image.size, faces: faces, margin: Self.estimateMargin)
     }
   }
 
   /// Returns estimated weights for an image without transparent parts.
-  private static func guess(copy: Bitmap, grid: Bitmap) -> Raster<Float> {
+  private static func estimatedWeights(copy: Bitmap, grid: Bitmap) -> Raster<Float> {
     let contrast = BorderContrast(lab: LabColor.raster(of: grid)).weights()
     let residual = SpectralResidual(copy).plane.resized(to: grid.size)
     guard let strongest = contrast.values.max(), let unexpected = residual.values.max(),
-      strongest >= leastContrast, unexpected > 0
+      strongest >= minimumContrast, unexpected > 0
     else { return Raster(size: grid.size) }
-    let share = residualShare / unexpected
+    let share = residualWeight / unexpected
     let weights = Raster(
       size: grid.size,
       values: zip(contrast.values, residual.values).map { contrast, residual in
         contrast / strongest + residual * share
       })
-    guard let most = weights.values.max(), most >= leastPeak * weights.mean else {
+    guard let maximum = weights.values.max(), maximum >= minimumPeak * weights.mean else {
       return Raster(size: grid.size)
     }
     return weights
@@ -63,7 +59,6 @@ extension FocusMap {
 }
 
 extension Bitmap {
-  /// The alpha of each pixel, in `0...1`.
   fileprivate var opacity: Raster<Float> {
     Raster(
       size: size,

@@ -1,32 +1,24 @@
 /// A map of the importance of each part of an image, for cropping the image.
 ///
-/// The map is computed once per image. It then finds the best crop, or window, for any aspect
+/// The map is computed once per image. It then finds the best crop, called window, for any aspect
 /// ratio.
 package struct FocusMap: Hashable, Sendable {
   /// The maximum long side of the map's grid, in cells.
   static let longSide = 96
 
-  /// The size of the image.
-  ///
-  /// Only its aspect ratio is used.
+  /// The size of the image, of which only the aspect ratio is used.
   let picture: PixelSize
   /// Parts of the image, such as faces, that should be completely inside a window.
   let faces: [UnitRect]
-  /// The summed weights of the grid's cells.
   let sums: WeightSums
-  /// A window must be better than the centered window by this fraction of the latter's weight;
-  /// otherwise, the centered window is chosen.
+  /// The fraction by which a window must be better than the centered window to be chosen instead.
   let margin: Double
 
-  /// Creates a map from weights.
+  /// Creates a map from the importance of each cell in a grid over the image.
   ///
-  /// - Parameters:
-  ///   - weights: The importance of each cell in a grid over the image; not negative. If all
-  ///     weights are zero, all cells are equally important.
-  ///   - picture: The size of the image.
-  ///   - faces: Parts of the image that should not be cropped. Only the 64 largest are used.
-  ///   - margin: The fraction by which a window must be better than the centered one. Zero does not
-  ///     prefer the centered window.
+  /// Weights are not negative; if all are zero, all cells are equally important. The 64 largest of
+  /// the `faces` should not be cropped. `margin` is the fraction by which a window must be better
+  /// than the centered one; zero does not prefer the centered window.
   init(_ weights: Raster<Float>, of picture: PixelSize, faces: [UnitRect], margin: Double) {
     self.picture = picture
     self.faces = Array(
@@ -35,25 +27,19 @@ package struct FocusMap: Hashable, Sendable {
     sums = WeightSums(weights.values.contains { $0 > 0 } ? weights : weights.map { _ in 1 })
   }
 
-  /// True if all cells are equally important.
   var isFlat: Bool { sums.isFlat }
 
-  /// Returns the most important part of the image with a given aspect ratio.
+  /// Returns the most important part of the image with a given aspect ratio: the part's width
+  /// divided by its height, both in image pixels.
   ///
-  /// The part is as large as the image allows.
-  ///
-  /// - Parameter aspect: The part's width divided by its height, both in image pixels; above zero.
-  /// - Returns: A part with the image's full width or full height. If several parts are equally
-  ///   important, the one whose center is nearest to the centroid of the weights; the centered part
-  ///   if the map is flat.
+  /// The part has the image's full width or full height. If several parts are equally important,
+  /// the one is chosen whose center is nearest to the centroid of the weights. If the map is flat,
+  /// the centered part is chosen.
   package func window(aspect: Double) -> UnitRect {
     window(size: UnitRect.largest(aspect: aspect, in: picture))
   }
 
-  /// Returns the most important part of the image with a given size.
-  ///
-  /// - Parameter size: A part with the given width and height. Its position is ignored.
-  /// - Returns: A part of that size.
+  /// Returns the most important part of the image with the size of the given part.
   func window(size: UnitRect) -> UnitRect {
     WindowSearch(map: self, width: size.width, height: size.height).best()
   }
@@ -80,22 +66,18 @@ package struct FocusMap: Hashable, Sendable {
     return faces.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  /// Returns a small part of the image.
-  ///
-  /// Its center is as near to a point as the image's edges allow.
+  /// Returns a small part of the image, centered on a point as far as the image's edges allow.
   package static func region(around point: Point) -> UnitRect {
     let side = 0.2
     let size = UnitRect(x: 0, y: 0, width: side, height: side) ?? .whole
     return size.centered(on: point)
   }
 
-  /// The most extreme aspect ratios of typical crops: those of a phone's screen and of a wide
-  /// banner.
+  /// The most extreme aspect ratios of typical crops: a phone's screen and a wide banner.
   private static let (tallAspect, wideAspect) = (9.0 / 16, 2.0)
 
-  /// Returns the size of the largest window with the given aspect ratio.
-  ///
-  /// If such a window could hardly move, returns half of the image.
+  /// Returns the size of the largest window with the given aspect ratio, or half of the image if
+  /// this window could hardly move.
   private static func size(aspect: Double, of picture: PixelSize) -> UnitRect {
     let largest = UnitRect.largest(aspect: aspect, in: picture)
     let isTall = aspect < 1

@@ -5,12 +5,10 @@ struct FourierTransform {
   private let side: Int
   /// The numbers `e^(−2πik/side)` for `k` from 0 to `side / 2 - 1`, as real and imaginary parts.
   private let roots: [SIMD2<Double>]
-  /// For each index, the index with its bits in reverse order.
+  /// The bit reversal of each index.
   private let reversed: [Int]
 
-  /// Prepares the transform of squares.
-  ///
-  /// - Parameter side: The number of columns and rows of a square; a power of two.
+  /// Prepares the transform of squares with `side` rows and columns, which must be a power of two.
   init(side: Int) {
     precondition(side > 0 && side & (side - 1) == 0)
     self.side = side
@@ -32,7 +30,6 @@ struct FourierTransform {
     for start in 0..<side { transform(&square, from: start, step: side, line: &line) }
   }
 
-  /// Reverses ``forward(_:)``.
   func inverse(_ square: inout [SIMD2<Double>]) {
     for index in square.indices { square[index].y.negate() }
     forward(&square)
@@ -40,9 +37,7 @@ struct FourierTransform {
     for index in square.indices { square[index] *= SIMD2(factor, -factor) }
   }
 
-  /// Transforms one row or column in place by the Cooley–Tukey algorithm.
-  ///
-  /// Its numbers are `step` apart, beginning at `start`.
+  /// Transforms a row or column in place: numbers that begin at `start` and are `step` apart.
   private func transform(
     _ square: inout [SIMD2<Double>], from start: Int, step: Int, line: inout [SIMD2<Double>]
   ) {
@@ -54,10 +49,10 @@ struct FourierTransform {
         for index in 0..<half {
           let root = roots[index * stride]
           let (even, odd) = (line[group + index], line[group + index + half])
-          let turned = SIMD2(
+          let rotated = SIMD2(
             odd.x * root.x - odd.y * root.y, odd.x * root.y + odd.y * root.x)
-          line[group + index] = even + turned
-          line[group + index + half] = even - turned
+          line[group + index] = even + rotated
+          line[group + index + half] = even - rotated
         }
       }
       half *= 2

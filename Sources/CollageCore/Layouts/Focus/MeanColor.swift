@@ -6,17 +6,12 @@ internal import Foundation
 package struct MeanColor: Hashable, Sendable, Comparable {
   /// True if the color has practically no hue.
   let isGray: Bool
-  /// The hue in 256ths of a full circle.
-  ///
-  /// Zero is the hue of red.
+  /// The hue in 256ths of a full circle, beginning with red.
   let hue: Int
-  /// The lightness in 256ths.
-  ///
-  /// Zero is black.
+  /// The lightness in 256ths, beginning with black.
   let lightness: Int
 
-  /// The chroma below which a color counts as gray.
-  private static let leastChroma = 0.015
+  private static let minimumChroma = 0.015
   /// The approximate number of pixels from which the mean is computed.
   private static let sampleCount = 10_000
 
@@ -27,12 +22,10 @@ package struct MeanColor: Hashable, Sendable, Comparable {
     (self.isGray, self.hue, self.lightness) = (isGray, hue, lightness)
   }
 
-  /// Computes the mean color of an image's pixels.
-  ///
-  /// Transparent pixels are ignored.
-  package init(of picture: Bitmap) {
-    let straight = picture.straightened()
-    let step = 4 * max(1, picture.size.area / Self.sampleCount)
+  /// Computes the mean color of an image's pixels, weighted by their alpha.
+  package init(of image: Bitmap) {
+    let straight = image.straightened()
+    let step = 4 * max(1, image.size.area / Self.sampleCount)
     var (sum, count) = (SIMD3<Double>.zero, 0.0)
     for start in stride(from: 0, to: straight.bytes.count - 3, by: step) {
       let alpha = Double(straight.bytes[start + 3]) / 255
@@ -44,10 +37,10 @@ package struct MeanColor: Hashable, Sendable, Comparable {
     }
     let mean = count > 0 ? sum / count : .zero
     let chroma = (mean.y * mean.y + mean.z * mean.z).squareRoot()
-    isGray = chroma < Self.leastChroma
+    isGray = chroma < Self.minimumChroma
     // In Oklab, the hue of sRGB red is 29 degrees.
-    let turn = isGray ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
-    hue = Int((turn - turn.rounded(.down)) * 256) % 256
+    let fraction = isGray ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
+    hue = Int((fraction - fraction.rounded(.down)) * 256) % 256
     lightness = Int(mean.x * 255.5)
   }
 

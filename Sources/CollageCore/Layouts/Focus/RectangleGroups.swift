@@ -9,17 +9,15 @@ struct FaceBox: Hashable, Sendable {
 /// Merges the detections of each face into one box, as OpenCV's `groupRectangles` does.
 enum RectangleGroups {
   /// The maximum distance between the edges of similar boxes, as a fraction of their mean side.
-  private static let slack = 0.2
+  private static let tolerance = 0.2
 
-  /// Returns the mean box of each group of similar boxes.
+  /// Returns the mean box of each group of similar boxes, in the order of the groups' first
+  /// members.
   ///
-  /// Boxes that are connected by a chain of similar boxes are in the same group. The mean box of a
-  /// group is left out if it is inside that of a group with more members.
+  /// Boxes that are connected by a chain of similar boxes are in one group. Groups with fewer than
+  /// `least` members are left out. A group is also left out if its mean box is inside that of a
+  /// group with more members, at least four.
   ///
-  /// - Parameters:
-  ///   - boxes: The detections, of which several may be the same face.
-  ///   - least: The minimum number of boxes in a group.
-  /// - Returns: The mean boxes, in the order of the groups' first members.
   /// - Complexity: O(*n*²) for *n* boxes.
   static func boxes(_ boxes: [FaceBox], least: Int) -> [FaceBox] {
     let groups = grouped(boxes).filter { $0.count >= least }.map { ($0.count, mean(of: $0)) }
@@ -49,7 +47,7 @@ enum RectangleGroups {
   }
 
   private static func areAlike(_ one: FaceBox, _ two: FaceBox) -> Bool {
-    let delta = slack * (min(one.width, two.width) + min(one.height, two.height)) / 2
+    let delta = tolerance * (min(one.width, two.width) + min(one.height, two.height)) / 2
     return abs(one.x - two.x) <= delta && abs(one.y - two.y) <= delta
       && abs(one.x + one.width - two.x - two.width) <= delta
       && abs(one.y + one.height - two.y - two.height) <= delta
@@ -65,7 +63,7 @@ enum RectangleGroups {
 
   /// Returns whether a box is inside another one, apart from a small tolerance.
   private static func isInside(_ box: FaceBox, _ other: FaceBox) -> Bool {
-    let (across, down) = (slack * other.width, slack * other.height)
+    let (across, down) = (tolerance * other.width, tolerance * other.height)
     return box.x >= other.x - across && box.y >= other.y - down
       && box.x + box.width <= other.x + other.width + across
       && box.y + box.height <= other.y + other.height + down

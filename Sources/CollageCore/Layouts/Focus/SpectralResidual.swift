@@ -9,54 +9,47 @@ struct SpectralResidual {
   /// The side length of the square to which the image is scaled, in pixels.
   static let side = 64
   /// The radius in pixels of the boxes that smooth the result, and the number of passes.
-  private static let (radius, rounds) = (4, 3)
+  private static let (radius, passes) = (4, 3)
 
-  /// The saliency of each pixel of the square: how unexpected it is.
-  ///
-  /// Values are not negative.
+  /// The saliency (unexpectedness) of each pixel of the square; not negative.
   let plane: Raster<Float>
 
-  /// Analyzes the luma of an opaque image or an image with straight alpha.
-  init(_ picture: Bitmap) {
-    let luma = stride(from: 0, to: picture.bytes.count, by: 4).map { byte in
+  /// Analyzes the luma of an image that is opaque or has straight alpha.
+  init(_ image: Bitmap) {
+    let luma = stride(from: 0, to: image.bytes.count, by: 4).map { byte in
       let color = SIMD3(
-        Float(picture.bytes[byte]), Float(picture.bytes[byte + 1]),
-        Float(picture.bytes[byte + 2]))
+        Float(image.bytes[byte]), Float(image.bytes[byte + 1]),
+        Float(image.bytes[byte + 2]))
       return (color * SIMD3(0.299, 0.587, 0.114)).sum()
     }
-    let square = Raster(size: picture.size, values: luma)
+    let square = Raster(size: image.size, values: luma)
       .resized(to: PixelSize(width: Self.side, height: Self.side))
     var plane = Self.residual(of: square)
-    for _ in 0..<Self.rounds { plane = plane.boxMean(radius: Self.radius) }
+    for _ in 0..<Self.passes { plane = plane.boxMean(radius: Self.radius) }
     self.plane = plane
   }
 
   /// Returns the energy of the residual at each pixel, before smoothing.
   ///
-  /// - Parameter square: The luma of a square image whose side is a power of two.
-  /// - Returns: A square of the same size.
+  /// The side of the square must be a power of two.
   static func residual(of square: Raster<Float>) -> Raster<Float> {
     let transform = FourierTransform(side: square.width)
     var spectrum = square.values.map { SIMD2(Double($0), 0) }
     transform.forward(&spectrum)
     // Ignore the image's mean brightness, which is not a feature.
     spectrum[0] = .zero
-    let logarithms = spectrum.map { log(($0 * $0).sum().squareRoot() + leastAmplitude) }
+    let logarithms = spectrum.map { log(($0 * $0).sum().squareRoot() + minimumAmplitude) }
     let smooth = circularMean(logarithms, side: square.width)
-    // `L` is the log amplitude, so the amplitude is `e^L`. After this division it is `e^(L −
-    // mean)`, with the original phase.
+    // For log amplitude `L`, make the amplitude `e^(L − mean)`, and keep the phase.
     for index in spectrum.indices { spectrum[index] *= exp(-smooth[index]) }
     transform.inverse(&spectrum)
     return Raster(size: square.size, values: spectrum.map { Float(($0 * $0).sum()) })
   }
 
-  /// An approximate amplitude of the luma's rounding noise.
-  ///
-  /// Lower amplitudes do not represent structure.
-  private static let leastAmplitude = 16.0
+  /// The approximate amplitude of the luma's rounding noise, below which there isn't any structure.
+  private static let minimumAmplitude = 16.0
 
-  /// Returns the mean of the 3×3 numbers around each number of a square, which wraps around at its
-  /// edges.
+  /// Returns the mean of the 3×3 numbers around each number of a square that wraps around.
   private static func circularMean(_ values: [Double], side: Int) -> [Double] {
     var result = [Double](repeating: 0, count: values.count)
     for y in 0..<side {

@@ -1,6 +1,4 @@
-/// A summed-area table of weights on a grid.
-///
-/// It returns the sum of weights in any rectangle, including fractions of cells.
+/// A summed-area table of weights on a grid, for sums in any rectangle, including parts of cells.
 struct WeightSums: Hashable, Sendable {
   let size: PixelSize
   /// For each corner between cells, the sum of all weights above it and to its left.
@@ -40,9 +38,7 @@ struct WeightSums: Hashable, Sendable {
 
   var total: Double { corners[corners.count - 1] }
 
-  /// Returns the sum of the weights in a rectangle, whose edges are in cells.
-  ///
-  /// A cell that is partly inside counts in proportion to its area.
+  /// Returns the sum of the weights in a rectangle, in cells; parts of cells count by their area.
   func sum(left: Double, top: Double, right: Double, bottom: Double) -> Double {
     sum(to: right, bottom) - sum(to: left, bottom) - sum(to: right, top) + sum(to: left, top)
   }

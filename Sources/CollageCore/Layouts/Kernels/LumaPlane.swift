@@ -1,6 +1,4 @@
-/// The luma of an image, one byte per pixel.
-///
-/// Rows are stored from top to bottom without padding.
+/// The luma of an image, one byte per pixel, in rows from top to bottom without padding.
 struct LumaPlane: Hashable, Sendable {
   let size: PixelSize
   let bytes: [UInt8]
@@ -13,7 +11,7 @@ struct LumaPlane: Hashable, Sendable {
   /// Computes the luma `(77·R + 150·G + 29·B) / 256` of a bitmap's pixels, ignoring alpha.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initializedCount in
       unsafe bitmap.bytes.withUnsafeBufferPointer { source in
         // SAFETY: The bitmap has four bytes for each pixel, and the target has one.
         for pixel in 0..<count {
@@ -25,21 +23,20 @@ struct LumaPlane: Hashable, Sendable {
           unsafe target.initializeElement(at: pixel, to: UInt8(truncatingIfNeeded: luma))
         }
       }
-      filled = count
+      initializedCount = count
     }
     self.init(size: bitmap.size, bytes: bytes)
   }
 
   /// Returns an image of half the size, whose pixels are the means of 2×2 pixels.
   ///
-  /// An odd last column or row is left out.
-  ///
-  /// - Precondition: Both sides have at least two pixels.
+  /// Leaves out an odd last column or row. Both sides must have at least two pixels.
   func halved() -> LumaPlane {
     precondition(size.width > 1 && size.height > 1)
     let half = PixelSize(width: size.width / 2, height: size.height / 2)
     let width = size.width
-    let halves = unsafe [UInt8](unsafeUninitializedCapacity: half.area) { target, filled in
+    let halves = unsafe [UInt8](unsafeUninitializedCapacity: half.area) {
+      target, initializedCount in
       unsafe bytes.withUnsafeBufferPointer { source in
         // SAFETY: Each target column and row, multiplied by two, plus one, is inside the source.
         for y in 0..<half.height {
@@ -53,7 +50,7 @@ struct LumaPlane: Hashable, Sendable {
           }
         }
       }
-      filled = half.area
+      initializedCount = half.area
     }
     return LumaPlane(size: half, bytes: halves)
   }

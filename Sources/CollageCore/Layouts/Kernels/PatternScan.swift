@@ -8,10 +8,10 @@ struct PatternScan {
 
   private let cascade: FaceCascade
   /// The value of each stump for each pattern, in blocks of 256 values per stump.
-  private let answers: [Int32]
-  /// For each stump, the minimum sum of the stage's values so far with which a window can still
+  private let stumpValues: [Int32]
+  /// For each stump, the minimum sum of the stage's values so far from which a window can still
   /// reach the stage's threshold.
-  private let needs: [Int32]
+  private let minimumSums: [Int32]
   /// For each stage, the index after its last stump.
   private let ends: [Int]
   private let cells: [PatternCells]
@@ -20,26 +20,24 @@ struct PatternScan {
     self.cascade = cascade
     let stumps = cascade.stages.flatMap(\.stumps)
     cells = stumps.map(\.cells)
-    answers = stumps.flatMap { stump in (0...255).map { stump.value(of: UInt8($0)) } }
-    var (needs, ends): ([Int32], [Int]) = ([], [])
+    stumpValues = stumps.flatMap { stump in (0...255).map { stump.value(of: UInt8($0)) } }
+    var (minimumSums, ends): ([Int32], [Int]) = ([], [])
     for stage in cascade.stages {
-      var rest = stage.stumps.reduce(Int32(0)) { $0 + max($1.inside, $1.outside) }
+      var remaining = stage.stumps.reduce(Int32(0)) { $0 + max($1.inside, $1.outside) }
       for stump in stage.stumps {
-        rest -= max(stump.inside, stump.outside)
-        needs.append(stage.threshold - rest)
+        remaining -= max(stump.inside, stump.outside)
+        minimumSums.append(stage.threshold - remaining)
       }
-      ends.append(needs.count)
+      ends.append(minimumSums.count)
     }
-    (self.needs, self.ends) = (needs, ends)
+    (self.minimumSums, self.ends) = (minimumSums, ends)
   }
 
-  /// Returns the windows that all stages accept.
+  /// Returns the windows that all stages accept, row by row.
   ///
-  /// - Parameters:
-  ///   - sums: The sums of the scaled image. Windows begin at every second column and row.
-  ///   - budget: The number of stump evaluations that are left. Each evaluation examines
-  ///     ``PatternSums/lanes`` windows. The scan stops when the budget is negative.
-  /// - Returns: The windows, row by row. The list is empty if the image is smaller than a window.
+  /// Windows begin at every second column and row. `budget` is the remaining number of stump
+  /// evaluations, each of which examines ``PatternSums/lanes`` windows. The scan stops when the
+  /// budget is negative. The result is empty if the image is smaller than a window.
   func hits(in sums: PatternSums, budget: inout Int) -> [Hit] {
     guard sums.size.width >= cascade.window.width, sums.size.height >= cascade.window.height
     else { return [] }
@@ -48,7 +46,7 @@ struct PatternScan {
     let offsets = cells.flatMap { Self.offsets(of: $0, in: sums) }
     var hits: [Hit] = []
     unsafe sums.values.withUnsafeBufferPointer { values in
-      unsafe answers.withUnsafeBufferPointer { answers in
+      unsafe stumpValues.withUnsafeBufferPointer { stumpValues in
         unsafe offsets.withUnsafeBufferPointer { offsets in
           for y in stride(from: 0, through: sums.size.height - cascade.window.height, by: step) {
             for first in stride(from: 0, to: windows, by: PatternSums.lanes) {
@@ -57,9 +55,9 @@ struct PatternScan {
               // row may extend past the row by less than `lanes`, and the storage is padded for
               // that.
               let start = sums.start(window: first, row: y)
-              var held = Lanes(count: windows - first).accepted
-              unsafe accept(&held, values, at: start, answers, offsets, &budget)
-              for lane in 0..<PatternSums.lanes where held[lane] {
+              var mask = Lanes(count: windows - first).accepted
+              unsafe accept(&mask, values, at: start, stumpValues, offsets, &budget)
+              for lane in 0..<PatternSums.lanes where mask[lane] {
                 hits.append(Hit(x: (first + lane) * step, y: y))
               }
             }
@@ -82,23 +80,23 @@ struct PatternScan {
   /// Removes the windows that any stage rejects.
   @inline(__always)
   private func accept(
-    _ held: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,
-    _ answers: UnsafeBufferPointer<Int32>, _ offsets: UnsafeBufferPointer<Int>,
+    _ mask: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,
+    _ stumpValues: UnsafeBufferPointer<Int32>, _ offsets: UnsafeBufferPointer<Int>,
     _ budget: inout Int
   ) {
     var stump = 0
-    // SAFETY: Each stump has 256 answers and 16 offsets.
+    // SAFETY: Each stump has 256 values and 16 offsets.
     for end in ends {
       var sum = SIMD8<Int32>.zero
       while stump < end {
         budget &-= 1
         let patterns = unsafe Self.patterns(values, at: start, offsets, stump &* 16)
-        let answer = stump &* 256
+        let base = stump &* 256
         for lane in 0..<PatternSums.lanes {
-          unsafe sum[lane] &+= answers[answer &+ Int(patterns[lane])]
+          unsafe sum[lane] &+= stumpValues[base &+ Int(patterns[lane])]
         }
-        held = held .& (sum .>= SIMD8(repeating: needs[stump]))
-        guard any(held) else { return }
+        mask = mask .& (sum .>= SIMD8(repeating: minimumSums[stump]))
+        guard any(mask) else { return }
         stump &+= 1
       }
     }

@@ -17,36 +17,25 @@ struct PatternSums {
   /// The distance in ``values`` from a row's even columns to its odd columns.
   private let half: Int
 
-  /// Allocates the table.
-  ///
-  /// - Parameter size: The size of the largest scaled image that will be stored.
+  /// Allocates the table for scaled images of up to a given size.
   init(room size: PixelSize) {
     half = size.width / 2 + 1 + Self.lanes
     stride = 2 * half
     values = [UInt16](repeating: 0, count: stride * (size.height + 1) + Self.lanes)
   }
 
-  /// Returns the distance in ``values`` from a window's top-left corner to another corner.
-  ///
-  /// `x` and `y` are pixels from the window's top-left corner.
+  /// Returns the distance in ``values`` from a window's top-left corner to the corner `x`, `y`.
   func offset(x: Int, y: Int) -> Int {
     y * stride + (x & 1) * half + x >> 1
   }
 
-  /// Returns the index of a window's top-left corner.
-  ///
-  /// - Parameters:
-  ///   - window: The number of the window, counted from the left.
-  ///   - row: The first pixel row of the window.
-  /// - Returns: An index into ``values``.
+  /// Returns the index in ``values`` of the top-left corner of a window, counted from the left.
   func start(window: Int, row: Int) -> Int { row * stride + window }
 
   /// Scales an image with bilinear interpolation and computes its sums.
   ///
-  /// - Parameters:
-  ///   - plane: The image to scale.
-  ///   - size: The size of the scaled image. It must fit into the allocated table.
-  ///   - scale: The number of image pixels per scaled pixel, on each axis.
+  /// The scaled size must fit into the allocated table. `scale` is the number of image pixels per
+  /// scaled pixel, on each axis.
   mutating func fill(_ plane: LumaPlane, size: PixelSize, scale: (x: Double, y: Double)) {
     precondition(plane.size.width > 1 && plane.size.height > 1)
     precondition(size.width / 2 + 1 + Self.lanes <= half)
@@ -62,9 +51,7 @@ struct PatternSums {
     }
   }
 
-  /// Interpolates a row of the scaled image horizontally and adds it to the sums.
-  ///
-  /// `mixed` is a row that is already interpolated vertically.
+  /// Interpolates a row horizontally after its vertical interpolation, and adds it to the sums.
   private mutating func add(_ mixed: [UInt16], _ columns: FixedTaps, to y: Int) {
     let (stride, half) = (stride, half)
     let width = size.width
@@ -84,8 +71,8 @@ struct PatternSums {
               let luma = (left &* (256 &- part) &+ right &* part &+ 32_768) &>> 16
               sum &+= UInt16(truncatingIfNeeded: luma)
               let column = x &+ 1
-              let place = (column & 1) &* half &+ column &>> 1
-              unsafe values[below &+ place] = unsafe values[above &+ place] &+ sum
+              let index = (column & 1) &* half &+ column &>> 1
+              unsafe values[below &+ index] = unsafe values[above &+ index] &+ sum
             }
           }
         }
@@ -95,9 +82,7 @@ struct PatternSums {
 }
 
 extension LumaPlane {
-  /// Interpolates between a row and the row below it.
-  ///
-  /// The result is 256 times the luma.
+  /// Interpolates between a row and the row below it; the result is 256 times the luma.
   fileprivate func mix(row: Int32, share: UInt16, into result: inout [UInt16]) {
     let width = size.width
     let start = Int(row) * width
@@ -115,8 +100,8 @@ extension LumaPlane {
   }
 }
 
-/// For each position on a scaled axis, the two adjacent samples to interpolate and the weight of
-/// the second one in 256ths.
+/// For each position on a scaled axis, the first of two adjacent samples to interpolate, and the
+/// weight of the second sample in 256ths.
 private struct FixedTaps {
   private(set) var first: [Int32] = []
   private(set) var share: [UInt16] = []
@@ -125,10 +110,10 @@ private struct FixedTaps {
     first.reserveCapacity(target)
     share.reserveCapacity(target)
     for index in 0..<target {
-      let place = min(max((Double(index) + 0.5) * scale - 0.5, 0), Double(source - 1))
-      let sample = min(Int(place), source - 2)
+      let position = min(max((Double(index) + 0.5) * scale - 0.5, 0), Double(source - 1))
+      let sample = min(Int(position), source - 2)
       first.append(Int32(sample))
-      share.append(UInt16(((place - Double(sample)) * 256).rounded()))
+      share.append(UInt16(((position - Double(sample)) * 256).rounded()))
     }
   }
 }

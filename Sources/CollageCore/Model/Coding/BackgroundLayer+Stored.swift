@@ -14,7 +14,7 @@ extension BackgroundLayer: Codable {
     self = known
   }
 
-  /// Returns the backdrop, or `nil` if this version doesn't understand all of its fields.
+  /// Returns the backdrop; `nil` if this version doesn't understand its kind or all of its fields.
   private static func known(_ kind: String, _ decoder: any Decoder) throws -> BackgroundLayer? {
     var fields = try StoredFields(decoder)
     _ = try fields.required("kind", as: String.self)

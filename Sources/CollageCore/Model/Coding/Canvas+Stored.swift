@@ -10,7 +10,7 @@ extension Canvas: Codable {
       size: try fields.required("size"), background: try fields.required("background"),
       dpi: try fields.optional("dpi"), backdrop: try fields.optional("backdrop"),
       isMirrored: try fields.optional("isMirrored") ?? false)
-    // A value that this version can't draw remains among the unknown fields.
+    // The unknown fields keep a value that this version can't draw.
     frame = fields.understood("frame")
     watermark = fields.understood("watermark")
     unknown.images = try fields.optional("images") ?? [:]
@@ -84,7 +84,6 @@ extension Watermark: Codable {
 }
 
 extension Optional {
-  /// Returns the value, or throws a decoding error if it is `nil`.
   func orThrow(_ decoder: any Decoder) throws -> Wrapped {
     guard let self else {
       throw DecodingError.dataCorrupted(

@@ -19,8 +19,7 @@ package enum StoredContent: Hashable {
     }
   }
 
-  /// Returns the content with its images; returns `nil` if an image is missing, or if the fields
-  /// that describe an image are missing.
+  /// Returns the content with its images; `nil` if an image or its description is missing.
   package func content(_ images: [String: StoredImage]) -> Content? {
     switch self {
     case .photo(let photo): photo.photo(images).map(Content.photo)

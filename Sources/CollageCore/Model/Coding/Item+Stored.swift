@@ -1,11 +1,10 @@
 internal import Foundation
 
-/// The stored form of an item in exports and in the last saved state, where the item isn't a row of
-/// a table.
+/// The stored form of an item in exports and in the last saved state, outside the item table.
 extension Item: Codable {
   /// Decodes an item.
   ///
-  /// The form of the first release is also accepted; there, the fields of the photo and of the look
+  /// Also accepts the form of the first release, in which the fields of the photo and of the look
   /// are fields of the item.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
@@ -70,7 +69,7 @@ private struct FirstCutout: Decodable {
 extension Item.AddedState: Codable {
   /// Decodes a state.
   ///
-  /// The form of the first release is also accepted; there, the opacity is a field of the state.
+  /// Also accepts the form of the first release, in which the opacity is a field of the state.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let opacity: UnitInterval? = try fields.optional("opacity")

@@ -57,8 +57,7 @@ extension LookLength: Codable {
 
 /// The stored form of a mask: `{"kind":"torn","seed":"17"}`.
 extension Mask: Codable {
-  /// Decodes a mask; a kind of mask that only a later version knows becomes
-  /// ``Mask/unknown(kind:fields:)``.
+  /// Decodes a mask; a kind that only a later version knows becomes ``Mask/unknown(kind:fields:)``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")

@@ -1,5 +1,4 @@
-/// The stored form of a motion: `{"opacity":{"from":0,"to":1}}`. Nothing is stored for an item
-/// without a motion.
+/// The stored form of a motion: `{"opacity":{"from":0,"to":1}}`; absent for items without a motion.
 extension Motion: Codable {
   /// Decodes a motion.
   ///
@@ -31,8 +30,7 @@ extension Motion: Codable {
 }
 
 extension StoredFields {
-  /// Throws an error if fields remain unread: a later version stored them, and they would change
-  /// the motion.
+  /// Throws an error if a later version stored more fields, because they would change the motion.
   fileprivate func requireNoMore(_ decoder: any Decoder) throws {
     guard try unknown().isEmpty else {
       throw DecodingError.dataCorrupted(

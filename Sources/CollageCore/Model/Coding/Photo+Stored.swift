@@ -16,8 +16,7 @@ package struct StoredPhoto: Hashable {
     unknown = photo.unknown.values
   }
 
-  /// Returns the photo with its images; returns `nil` if an image is missing, or if the fields that
-  /// describe an image are missing.
+  /// Returns the photo with its images; `nil` if an image or its description is missing.
   func photo(_ images: [String: StoredImage]) -> Photo? {
     var images = images
     guard let original = original.version(&images, .base, .cutout, .trimap) else { return nil }
@@ -45,13 +44,13 @@ package struct StoredPhoto: Hashable {
     unknown = try fields.unknown()
   }
 
-  /// Reads the size of the area into which the photo was fitted; the size must not be empty.
+  /// Reads the size of the area into which the photo was fitted, and checks its range.
   private static func room(_ fields: inout StoredFields) throws -> Size? {
     guard let size: Size = try fields.optional("room") else { return nil }
-    let least = Limits.drawnSide.lowerBound / Limits.scale.upperBound
-    let most = Limits.drawnSide.upperBound / Limits.scale.lowerBound
+    let minimum = Limits.drawnSide.lowerBound / Limits.scale.upperBound
+    let maximum = Limits.drawnSide.upperBound / Limits.scale.lowerBound
     return try fields.checked("room", size) {
-      (least...most).contains($0.width) && (least...most).contains($0.height)
+      (minimum...maximum).contains($0.width) && (minimum...maximum).contains($0.height)
     }
   }
 
@@ -78,7 +77,8 @@ private struct StoredVersion: Hashable {
     usesCutout = try fields.optional("usesCutout") ?? false
   }
 
-  /// Returns the version of the photo; its images are removed from `images`.
+  /// Returns the version of the photo, and removes its images from `images`; `nil` if an image or
+  /// the fields that describe it are missing.
   func version(
     _ images: inout [String: StoredImage], _ base: ImageRole, _ subject: ImageRole,
     _ trimap: ImageRole
@@ -103,7 +103,6 @@ private struct StoredVersion: Hashable {
   }
 }
 
-/// The stored form of a repainted version, without its images.
 private struct StoredRepaint: Hashable, Codable {
   let origin: RepaintOrigin
   let version: StoredVersion

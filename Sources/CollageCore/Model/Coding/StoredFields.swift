@@ -28,7 +28,7 @@ package struct StoredFields {
     return try container.decode(type, forKey: name)
   }
 
-  /// Reads a field; returns `nil` if the field is missing or null.
+  /// Reads a field; `nil` if the field is missing or null.
   package mutating func optional<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -36,14 +36,12 @@ package struct StoredFields {
     return try container.decodeIfPresent(type, forKey: name)
   }
 
-  /// Reads a field that this version may not understand; the field counts as unread until `take` is
-  /// called.
+  /// Reads a field that this version may not understand; it counts as unread until ``take(_:)``.
   func peek<Value: Decodable>(_ name: FieldName, as type: Value.Type = Value.self) -> Value? {
     try? container.decodeIfPresent(type, forKey: name)
   }
 
-  /// Reads a field; if this version can't decode the field, returns `nil`, and the field counts as
-  /// unread.
+  /// Reads a field; if this version can't decode it, returns `nil` and leaves the field unread.
   mutating func understood<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) -> Value? {
@@ -54,7 +52,6 @@ package struct StoredFields {
 
   mutating func take(_ name: FieldName) { known.insert(name.stringValue) }
 
-  /// Returns the value if it is valid; otherwise, throws a decoding error.
   package func checked<Value>(
     _ name: FieldName, _ value: Value, _ isAllowed: (Value) -> Bool
   ) throws -> Value {
@@ -67,7 +64,7 @@ package struct StoredFields {
       forKey: name, in: container, debugDescription: "\(value) is out of range")
   }
 
-  /// Reads the fields of a nested object; returns `nil` if the object is missing or null.
+  /// Reads the fields of a nested object; `nil` if the object is missing or null.
   mutating func nested(_ name: FieldName) throws -> StoredFields? {
     known.insert(name.stringValue)
     guard container.contains(name), try !container.decodeNil(forKey: name) else { return nil }
@@ -103,16 +100,15 @@ package struct StoredFieldsWriter {
   }
 
   package mutating func write<Value: Encodable & Equatable>(
-    _ name: FieldName, _ value: Value, unless usual: Value
+    _ name: FieldName, _ value: Value, unless defaultValue: Value
   ) throws {
-    if value != usual { try container.encode(value, forKey: name) }
+    if value != defaultValue { try container.encode(value, forKey: name) }
   }
 
   package mutating func write(_ name: FieldName, ifAny value: (some Encodable)?) throws {
     try container.encodeIfPresent(value, forKey: name)
   }
 
-  /// Writes the fields that were preserved as unknown.
   package mutating func write(unknown fields: [String: JSONValue]) throws {
     for (name, value) in fields {
       try container.encode(value, forKey: FieldName(stringLiteral: name))

@@ -15,9 +15,9 @@ extension TextContent: Codable {
 
   /// Reads text from fields whose kind has already been read.
   init(_ fields: inout StoredFields) throws {
-    let words: String = try fields.required("words")
+    let text: String = try fields.required("words")
     self.init(
-      words: words, style: try fields.required("style"), measure: try Self.measure(&fields),
+      words: text, style: try fields.required("style"), measure: try Self.measure(&fields),
       fonts: try fields.optional("fonts") ?? [])
     caption = try fields.optional("caption")
     calendar = fields.understood("calendar")
@@ -102,25 +102,25 @@ extension TextStyle: Codable {
   /// Encodes a style.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
-    let usual = TextStyle(size: size)
+    let defaults = TextStyle(size: size)
     try fields.write("size", size)
-    try fields.write("family", family, unless: usual.family)
-    try fields.write("weight", weight, unless: usual.weight)
-    try fields.write("style", slant.rawValue, unless: usual.slant.rawValue)
-    try fields.write("align", alignment.rawValue, unless: usual.alignment.rawValue)
-    try fields.write("lineHeight", lineHeight, unless: usual.lineHeight)
-    try fields.write("letterSpacing", letterSpacing, unless: usual.letterSpacing)
-    try fields.write("colour", color, unless: usual.color)
+    try fields.write("family", family, unless: defaults.family)
+    try fields.write("weight", weight, unless: defaults.weight)
+    try fields.write("style", slant.rawValue, unless: defaults.slant.rawValue)
+    try fields.write("align", alignment.rawValue, unless: defaults.alignment.rawValue)
+    try fields.write("lineHeight", lineHeight, unless: defaults.lineHeight)
+    try fields.write("letterSpacing", letterSpacing, unless: defaults.letterSpacing)
+    try fields.write("colour", color, unless: defaults.color)
     try fields.write("background", ifAny: background)
-    try fields.write("padding", padding, unless: usual.padding)
+    try fields.write("padding", padding, unless: defaults.padding)
     try fields.write("language", ifAny: language)
-    try fields.write("direction", direction.rawValue, unless: usual.direction.rawValue)
+    try fields.write("direction", direction.rawValue, unless: defaults.direction.rawValue)
     try fields.write("features", ifAny: features)
     try fields.write("lines", ifAny: lineLimit)
     try fields.write("laidLines", ifAny: layoutLineLimit)
     try fields.write("wantedSize", ifAny: wantedSize)
-    try fields.write("ellipsis", ellipsis.rawValue, unless: usual.ellipsis.rawValue)
-    try fields.write("markup", isMarkup, unless: usual.isMarkup)
+    try fields.write("ellipsis", ellipsis.rawValue, unless: defaults.ellipsis.rawValue)
+    try fields.write("markup", isMarkup, unless: defaults.isMarkup)
     try fields.write("arc", ifAny: arc)
     try fields.write(unknown: unknown)
   }
@@ -154,9 +154,7 @@ extension TextColor: Codable {
 }
 
 extension StoredFields {
-  /// Reads a field whose value is one of several words.
-  ///
-  /// Throws an error if the word isn't one of them.
+  /// Reads a field whose value must be one of several words.
   fileprivate mutating func word<Word: RawRepresentable>(
     _ name: FieldName
   ) throws -> Word? where Word.RawValue == String {

@@ -1,10 +1,9 @@
 /// A band whose pixels have one `Float` per channel.
 ///
-/// Floats preserve the bytes of a transparent image exactly, even though the band multiplies colors
-/// by alpha and divides them again.
+/// Floats preserve the bytes of a transparent image, although colors are multiplied by alpha and
+/// divided again.
 struct AccumulatorBand: Band {
   let width: Int
-  /// The rows of the image that the band covers.
   let rows: Range<Int>
   private let background: Color
   private var pixels: [FloatPixel]
@@ -190,9 +189,8 @@ struct AccumulatorBand: Band {
     }
   }
 
-  /// Rounds the band to bytes.
-  ///
-  /// If the background is opaque, the result is opaque. Otherwise, it has straight alpha.
+  /// Returns the band rounded to bytes: opaque if the background is opaque, otherwise with straight
+  /// alpha.
   func bitmap() -> Bitmap {
     let size = PixelSize(width: width, height: rows.count)
     let isOpaque = background.isOpaque

@@ -1,72 +1,59 @@
-/// A color adjustment as lookup tables.
-///
-/// An opaque pixel needs one lookup per channel.
+/// A color adjustment as lookup tables; an opaque pixel needs one lookup per channel.
 struct AdjustmentTables: Sendable {
   /// The contribution of each value of red, green and blue to the adjusted color of an opaque
   /// pixel, in units of 1/64 of a level.
   ///
-  /// The 256 values of red come first, followed by green and blue.
+  /// The 256 values of red come first, followed by those of green and blue.
   private let opaque: [SIMD4<Int16>]
-  /// The tables for translucent pixels; `nil` if all pixels are opaque.
-  ///
-  /// The colors of translucent pixels, divided by alpha, are between two levels.
-  private let between: TranslucentAdjustmentTables?
+  /// The tables for translucent pixels, whose colors divided by alpha aren't whole levels; `nil` if
+  /// all pixels are opaque.
+  private let translucent: TranslucentAdjustmentTables?
 
   /// The fixed-point value of one level.
   private static let unit = 64.0
   private static let shift: Int16 = 6
 
-  /// Computes the tables.
-  ///
-  /// - Parameters:
-  ///   - law: The color adjustment.
-  ///   - isOpaque: True if all pixels are opaque.
-  init(_ law: AdjustmentCurve, isOpaque: Bool) {
+  init(_ curve: AdjustmentCurve, isOpaque: Bool) {
     opaque = (0..<3).flatMap { channel in
-      (0...255).map { Self.share(of: $0, channel, law) }
+      (0...255).map { Self.contribution(of: $0, channel, curve) }
     }
-    between = isOpaque ? nil : TranslucentAdjustmentTables(law)
+    translucent = isOpaque ? nil : TranslucentAdjustmentTables(curve)
   }
 
   /// Returns the contribution of a channel's value to the adjusted color.
   ///
-  /// The contributions of equal tones are rounded so that they add up to the tone itself. Gray
-  /// therefore stays the same gray at any saturation. The largest sum is twice the largest color,
-  /// 510 levels, which fits into 16 bits.
-  private static func share(of value: Int, _ channel: Int, _ law: AdjustmentCurve) -> SIMD4<Int16> {
-    let tone = law.tone(Double(value) / 255, gain: law.balance.gains[channel]) * 255 * unit
-    let own = (law.saturation * tone).rounded()
+  /// The contributions of equal tones are rounded so that their sum is the tone, so gray keeps its
+  /// tone at any saturation. The largest sum is twice the largest color, 510 levels, which fits
+  /// into 16 bits.
+  private static func contribution(
+    of value: Int, _ channel: Int, _ curve: AdjustmentCurve
+  ) -> SIMD4<Int16> {
+    let tone = curve.tone(Double(value) / 255, gain: curve.balance.gains[channel]) * 255 * unit
+    let own = (curve.saturation * tone).rounded()
     func luma(_ channel: Int) -> Double {
-      ((1 - law.saturation) * WhiteBalance.luminance[channel] * tone).rounded()
+      ((1 - curve.saturation) * WhiteBalance.luminance[channel] * tone).rounded()
     }
     let common = channel == 1 ? tone.rounded() - own - luma(0) - luma(2) : luma(channel)
-    var share = SIMD4<Int16>(repeating: Int16(common))
-    share[channel] += Int16(own)
-    share.w = 0
-    return share
+    var contribution = SIMD4<Int16>(repeating: Int16(common))
+    contribution[channel] += Int16(own)
+    contribution.w = 0
+    return contribution
   }
 
-  /// Adjusts pixels in place.
-  ///
-  /// Alpha is unchanged.
-  ///
-  /// - Parameters:
-  ///   - place: The address of the first pixel.
-  ///   - count: The number of pixels.
-  ///   - access: The pixel format.
+  /// Adjusts the colors of `count` pixels in place, without changing alpha.
   func apply<Access: PixelAccess>(
-    to place: UnsafeMutableRawPointer, count: Int, _ access: Access.Type
+    to address: UnsafeMutableRawPointer, count: Int, _ access: Access.Type
   ) {
     unsafe opaque.withUnsafeBufferPointer { opaque in
       // SAFETY: the caller guarantees `count` pixels.
       for x in 0..<count {
-        let place = unsafe place + x &* Access.step
-        let pixel = unsafe Access.load(place)
+        let address = unsafe address + x &* Access.step
+        let pixel = unsafe Access.load(address)
         let alpha = pixel &>> 24
         if alpha == 255 {
-          unsafe Access.store(Self.opaque(pixel, opaque), place)
-        } else if alpha > 0, let between {
-          unsafe Access.store(between.pixel(pixel, alpha: alpha), place)
+          unsafe Access.store(Self.opaque(pixel, opaque), address)
+        } else if alpha > 0, let translucent {
+          unsafe Access.store(translucent.pixel(pixel, alpha: alpha), address)
         }
       }
     }

@@ -1,11 +1,10 @@
 extension Bitmap {
-  /// Returns a smaller raster whose pixels are area averages, computed with premultiplied alpha.
+  /// Returns a raster of area averages, computed with premultiplied alpha.
   ///
-  /// - Parameters:
-  ///   - target: The new size, not larger than this raster along either axis.
-  ///   - extent: The part of this raster that the target covers, from the top-left corner. Defaults
-  ///     to the whole raster.
-  /// - Returns: An opaque raster if this raster is opaque, else a premultiplied one.
+  /// `target` is not larger than this raster. It covers `extent` pixels of this raster from the
+  /// top-left corner, by default all. The result is opaque if this raster is, otherwise
+  /// premultiplied.
+  ///
   /// - Complexity: O(pixels of this raster). Rows are read once or twice, from top to bottom.
   package func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
     let extent = extent ?? Size(size)
@@ -17,14 +16,8 @@ extension Bitmap {
 
   /// Returns some rows of an area average.
   ///
-  /// This raster must contain all source rows of these rows.
-  ///
-  /// - Parameters:
-  ///   - columns: The weights of the columns.
-  ///   - rows: The weights of the rows of the whole average.
-  ///   - targets: The rows of the average to compute.
-  ///   - top: The row of the whole image at which this raster begins.
-  /// - Returns: An opaque raster if this raster is opaque, else a premultiplied one.
+  /// `targets` are the rows to compute, and `rows` are the weights of all rows of the average. This
+  /// raster begins at the row `top` of the whole image and contains all source rows of the targets.
   fileprivate func areaAveraged(
     _ columns: AreaWeights, _ rows: AreaWeights, rows targets: Range<Int>, from top: Int = 0
   ) -> Bitmap {
@@ -35,10 +28,10 @@ extension Bitmap {
     }
   }
 
-  /// Averages each of the four channels independently, regardless of the alpha format.
+  /// Returns the averages of each of the four channels, regardless of the alpha format, as a raster
+  /// with straight alpha.
   ///
-  /// - Parameter target: The new size, not larger than this raster along either axis.
-  /// - Returns: A raster whose alpha format is straight.
+  /// `target` is not larger than this raster.
   func channelsAveraged(to target: PixelSize) -> Bitmap {
     resampled(
       PremultipliedReader.self,
@@ -63,18 +56,18 @@ extension Bitmap {
           // SAFETY: the view does not escape this closure, and the raster's bytes stay in place
           // during it.
           guard let view = unsafe RasterView<Reader>(bytes, size: size) else { return }
-          var narrow = [FloatPixel](repeating: .zero, count: target.width)
-          var narrowRow = -1
+          var averagedRow = [FloatPixel](repeating: .zero, count: target.width)
+          var averagedIndex = -1
           for y in strip {
             var sums = [FloatPixel](repeating: .zero, count: target.width)
             let first = rows.offsets[targets.lowerBound + y]
             for index in first..<rows.offsets[targets.lowerBound + y + 1] {
               let row = rows.starts[targets.lowerBound + y] + index - first - top
-              if row != narrowRow {
-                unsafe view.average(row: row, columns, into: &narrow)
-                narrowRow = row
+              if row != averagedIndex {
+                unsafe view.average(row: row, columns, into: &averagedRow)
+                averagedIndex = row
               }
-              accumulate(narrow, weight: rows.weights[index], into: &sums)
+              accumulate(averagedRow, weight: rows.weights[index], into: &sums)
             }
             unsafe output.store(sums, row: y, as: state)
           }
@@ -84,15 +77,14 @@ extension Bitmap {
     return result
   }
 
-  /// The number of rows that a thread averages at a time.
-  ///
-  /// A source row at the boundary between two threads is read twice.
+  /// The number of rows that a thread averages at a time; two threads read the source row at their
+  /// boundary.
   private static let stripHeight = 128
 }
 
-/// Averages an image that arrives in bands of rows, from top to bottom.
+/// An area average of an image that arrives in bands of rows, from top to bottom.
 ///
-/// The result is the same as that of ``Bitmap/areaAveraged(to:extent:)``.
+/// The result equals that of ``Bitmap/areaAveraged(to:extent:)``.
 struct BandAverage {
   private let target: PixelSize
   private let columns: AreaWeights
@@ -100,51 +92,40 @@ struct BandAverage {
   /// The source rows that are still needed (`window`), and the index of the first of them (`top`).
   private var window: Bitmap?
   private var top = 0
-  /// The number of completed rows of the average.
-  private var done = 0
+  private var completedRows = 0
   private var bytes: [UInt8] = []
   private var alpha = AlphaState.opaque
 
-  /// Creates an average of an image, to which no rows are added yet.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the image.
-  ///   - target: The new size, not larger along either axis.
   init(of size: PixelSize, to target: PixelSize) {
     self.target = target
     columns = AreaWeights(source: size.width, extent: Double(size.width), target: target.width)
     rows = AreaWeights(source: size.height, extent: Double(size.height), target: target.height)
   }
 
-  /// Adds the next rows.
-  ///
-  /// Either all bands of an image are opaque, or all have straight alpha.
+  /// Adds the next rows; either all bands are opaque, or all have straight alpha.
   mutating func add(_ band: Bitmap) {
     let window = window.map { $0.above(band) } ?? band
     let bottom = top + window.height
     let ready =
-      (done..<target.height).first { row in
+      (completedRows..<target.height).first { row in
         rows.starts[row] + rows.offsets[row + 1] - rows.offsets[row] > bottom
       } ?? target.height
-    if done < ready {
-      let part = window.areaAveraged(columns, rows, rows: done..<ready, from: top)
+    if completedRows < ready {
+      let part = window.areaAveraged(columns, rows, rows: completedRows..<ready, from: top)
       bytes += part.bytes
       alpha = part.alpha
-      done = ready
+      completedRows = ready
     }
-    let needed = done < target.height ? min(rows.starts[done], bottom) : bottom
+    let needed = completedRows < target.height ? min(rows.starts[completedRows], bottom) : bottom
     self.window = needed < bottom ? window.rows(needed - top..<window.height) : nil
     top = needed
   }
 
-  /// The average.
-  ///
-  /// All rows of the image must have been added.
+  /// The average, after all rows of the image have been added.
   var result: Bitmap { Bitmap(size: target, alpha: alpha, bytes: bytes) }
 }
 
 extension Bitmap {
-  /// Returns this image stacked on top of another image of the same width and alpha format.
   fileprivate func above(_ other: Bitmap) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height + other.height), alpha: alpha,
@@ -153,9 +134,7 @@ extension Bitmap {
 }
 
 extension StripTarget<UInt8> {
-  /// Rounds a row of averages to bytes.
-  ///
-  /// Premultiplied colors are limited to alpha.
+  /// Rounds a row of averages to bytes; premultiplied colors are limited to alpha.
   fileprivate func store(_ pixels: [FloatPixel], row: Int, as state: AlphaState) {
     switch state {
     case .opaque:
@@ -169,8 +148,7 @@ extension StripTarget<UInt8> {
 
   /// Stores a row of averages.
   ///
-  /// Rounding errors of averages may exceed the range of bytes slightly, but rounding to bytes
-  /// removes this excess.
+  /// Averages may exceed the range of bytes by rounding errors, which rounding to bytes removes.
   @inline(__always)
   private func store(
     _ pixels: [FloatPixel], row: Int, bytes: (FloatPixel) -> SIMD4<UInt8>

@@ -5,7 +5,7 @@ extension Bitmap {
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
       let pixels = unsafe buffer.bindMemory(to: UInt32.self)
       let mask = UInt32(0xFF00_0000).littleEndian
-      // Testing a whole row at a time keeps the inner loop free of branches, and still stops early.
+      // Testing whole rows keeps the inner loop free of branches but still stops early.
       return stride(from: 0, to: pixels.count, by: width).allSatisfy { start in
         unsafe pixels[start..<start + width].reduce(mask) { $0 & $1 } == mask
       }
@@ -15,17 +15,16 @@ extension Bitmap {
   /// Returns the image with colors multiplied by alpha: `(c * a + 127) / 255` for a color `c` and
   /// alpha `a`.
   ///
-  /// An opaque bitmap is returned unchanged, because it is valid in every alpha format.
+  /// An opaque bitmap stays unchanged, because it is valid in every alpha format.
   package func premultiplied() -> Bitmap {
     guard alpha == .straight else { return self }
     return mapped(to: .premultiplied) { color, alpha in (color * alpha + 127) / 255 }
   }
 
-  /// Returns the image with colors divided by alpha, rounded to the nearest integer.
+  /// Returns the image with colors divided by alpha, rounded to the nearest integer; colors are
+  /// zero if alpha is zero.
   ///
-  /// Colors are zero if alpha is zero.
-  ///
-  /// An opaque bitmap is returned unchanged, because it is valid in every alpha format.
+  /// An opaque bitmap stays unchanged, because it is valid in every alpha format.
   package func straightened() -> Bitmap {
     guard alpha == .premultiplied else { return self }
     return mapped(to: .straight) { color, alpha in
@@ -33,10 +32,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns a range of rows.
-  ///
-  /// - Parameter range: The rows; not empty and inside the image.
-  /// - Returns: A bitmap with the same alpha format.
+  /// Returns a nonempty range of rows.
   package func rows(_ range: Range<Int>) -> Bitmap {
     precondition(range.lowerBound >= 0 && range.upperBound <= height && !range.isEmpty)
     return Bitmap(

@@ -1,17 +1,17 @@
 /// Draws the pixels of a bitmap at their positions.
 struct BitmapPainter: RowPainter {
-  private let picture: Bitmap
+  private let bitmap: Bitmap
 
-  var isOpaque: Bool { picture.alpha == .opaque }
+  var isOpaque: Bool { bitmap.alpha == .opaque }
 
   /// Creates a painter for a bitmap that has the size of the target image.
-  init(_ picture: Bitmap) { self.picture = picture.premultiplied() }
+  init(_ bitmap: Bitmap) { self.bitmap = bitmap.premultiplied() }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     precondition(
-      (0..<picture.height).contains(row) && columns.clamped(to: 0..<picture.width) == columns)
-    let start = row * picture.bytesPerRow + columns.lowerBound * 4
-    unsafe picture.bytes.withUnsafeBytes { bytes in
+      (0..<bitmap.height).contains(row) && columns.clamped(to: 0..<bitmap.width) == columns)
+    let start = row * bitmap.bytesPerRow + columns.lowerBound * 4
+    unsafe bitmap.bytes.withUnsafeBytes { bytes in
       // SAFETY: the columns are inside the row, and the caller guarantees the same number of target
       // words.
       unsafe UnsafeMutableRawBufferPointer(

@@ -1,12 +1,7 @@
 extension RasterBuffer {
-  /// Returns the average of each block of pixels.
+  /// Returns the average of each block of pixels; blocks at the right and bottom may be smaller.
   ///
-  /// Blocks at the right and bottom may be smaller.
-  ///
-  /// - Parameter reduction: The size of a block.
-  /// - Returns: A buffer with the same alpha format.
   /// - Precondition: The buffer holds the whole raster, which is opaque or premultiplied.
-  /// - Complexity: O(pixels of this raster). Each pixel is read once.
   func averagingBlocks(_ reduction: BlockReduction) -> RasterBuffer {
     precondition(alpha != .straight && part == RasterPart(size))
     let result = RasterBuffer(size: reduction.size(of: size), alpha: alpha)
@@ -27,19 +22,19 @@ extension RasterBuffer {
   private func add(row: Int, blocks columns: Int, to sums: inout [SIMD4<UInt32>]) {
     let step = bytesPerPixel
     unsafe sums.withUnsafeMutableBufferPointer { sums in
-      var place = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
-      var left = size.width
-      // SAFETY: `left` counts the unread pixels of the row; there is a sum for each block that
+      var address = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
+      var remaining = size.width
+      // SAFETY: `remaining` counts the unread pixels of the row; there is a sum for each block that
       // begins in the row. A byte follows the last pixel.
       for index in sums.indices {
         var sum = unsafe sums[index]
-        for _ in 0..<min(columns, left) {
-          let word = unsafe place.loadUnaligned(as: UInt32.self)
+        for _ in 0..<min(columns, remaining) {
+          let word = unsafe address.loadUnaligned(as: UInt32.self)
           unsafe sum &+= SIMD4<UInt32>(
             truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
-          unsafe place += step
+          unsafe address += step
         }
-        left &-= columns
+        remaining &-= columns
         unsafe sums[index] = sum
       }
     }
@@ -47,29 +42,23 @@ extension RasterBuffer {
 
   private func store(_ sums: [SIMD4<UInt32>], row: Int, whole: BlockMean, last: BlockMean) {
     let step = bytesPerPixel
-    var place = unsafe bytes + rowStarts[row]
+    var address = unsafe bytes + rowStarts[row]
     // SAFETY: there is a sum for each pixel of the row. The fourth byte of a three-byte pixel is
     // overwritten by the next pixel, or is in the padding after the row.
     for (index, sum) in sums.enumerated() {
       let mean = index == sums.count - 1 ? last.mean(sum) : whole.mean(sum)
-      unsafe place.storeBytes(of: unsafeBitCast(mean, to: UInt32.self), as: UInt32.self)
-      unsafe place += step
+      unsafe address.storeBytes(of: unsafeBitCast(mean, to: UInt32.self), as: UInt32.self)
+      unsafe address += step
     }
   }
 }
 
 extension Bitmap {
-  /// Returns the mean color of each square of a part.
+  /// Returns the mean red, green and blue of each square in a part of the bitmap, row by row.
   ///
-  /// Squares at the right and bottom may be smaller.
+  /// `side` is in pixels. Squares at the right and bottom may be smaller.
   ///
-  /// - Parameters:
-  ///   - side: The side of a square in pixels.
-  ///   - rows: The rows of the part.
-  ///   - columns: The columns of the part.
-  /// - Returns: Red, green and blue of each square, row by row.
   /// - Precondition: The bitmap is opaque and contains the part.
-  /// - Complexity: O(pixels of the part).
   func means(ofSquares side: Int, rows: Range<Int>, columns: Range<Int>) -> [UInt8] {
     precondition(alpha == .opaque && rows.upperBound <= height && columns.upperBound <= width)
     let starts = Array(stride(from: columns.lowerBound, to: columns.upperBound, by: side))
@@ -99,7 +88,7 @@ extension Bitmap {
   }
 }
 
-/// Divides sums of bytes by their count, rounded to the nearest integer.
+/// A divisor of sums of bytes by their count, with rounding to the nearest integer.
 private struct BlockMean {
   private let count: UInt32
   private let reciprocal: UInt64

@@ -2,17 +2,14 @@
 ///
 /// One block is added beyond each end of the row.
 struct BlurredBlocks: Sendable {
-  /// For opaque rasters, the mean luma, in units of 1/256 of a level.
-  ///
-  /// For other rasters, the sums of premultiplied luma in the same unit.
+  /// The mean luma if the raster is opaque, otherwise the sums of premultiplied luma; in units of
+  /// 1/256 of a level.
   let luma: [Float]
   /// The sums of alpha; empty if the raster is opaque.
   let alpha: [Float]
 }
 
-/// Sums of the pixels of each block in a row of blocks.
-///
-/// Rows of pixels are added one by one.
+/// Sums of the pixels of each block in a row of blocks; rows of pixels are added one by one.
 struct BlockSums<Access: PixelAccess> {
   private let blocks: LumaBlocks
   private var luma: [UInt32]
@@ -44,7 +41,6 @@ struct BlockSums<Access: PixelAccess> {
     }
   }
 
-  /// Returns the sums blurred along the row.
   func blurred() -> BlurredBlocks {
     var mean = luma.blurred(by: blocks.weights)
     if Access.isOpaque {
@@ -59,29 +55,27 @@ extension UInt32 {
   /// The premultiplied luma of a pixel, in units of 1/256 of a level.
   @inline(__always)
   var luma: UInt32 {
-    // One multiplication computes red and blue. Bits 16 and up of the result are the sum of both
-    // products. The shift discards the bits below, and the bits above overflow.
+    // One multiplication computes red and blue: bits 16 to 31 of the result are the sum of both
+    // products. The shift discards the lower bits, and the higher bits overflow.
     let both = (self & 0x00FF_00FF) &* (UnsharpMask.red &<< 16 | UnsharpMask.blue)
     return both &>> 16 &+ (self &>> 8 & 255) &* UnsharpMask.green
   }
 }
 
 extension [UInt32] {
-  /// Returns the convolution with a kernel.
-  ///
-  /// The result has one additional element at each end.
+  /// Returns the convolution with a kernel, which has one additional element at each end.
   fileprivate func blurred(by weights: [Float]) -> [Float] {
     let (margin, width) = unsafe (weights.count, (count + 2).roundedUp(to: WeightedRows.lanes))
     var padded = [Float](repeating: 0, count: width + 2 * margin)
     for index in indices { padded[index + margin] = Float(self[index]) }
     return unsafe padded.withUnsafeBufferPointer { padded in
-      unsafe [Float](unsafeUninitializedCapacity: width) { result, made in
+      unsafe [Float](unsafeUninitializedCapacity: width) { result, initializedCount in
         guard let start = padded.baseAddress, let target = result.baseAddress else { return }
         // SAFETY: the result begins one element before the first number, which has `margin` zeros
         // before it. Every window of the kernel is inside the padded array.
         unsafe WeightedRows(weights) { unsafe start + (margin - 1 + $0) }.sum(
           to: unsafe target, count: width)
-        made = count + 2
+        initializedCount = count + 2
       }
     }
   }

@@ -1,28 +1,24 @@
-/// The blurred coverage of a raster.
-///
-/// The output may be rotated.
+/// The blurred coverage of a raster; the output may be rotated.
 ///
 /// If the standard deviation is zero, the coverage of the raster is interpolated linearly. The
 /// origin of the coordinates is the top-left corner of the raster, and the unit is a pixel of the
 /// raster.
 struct BlurredCoverage: Sendable {
-  let law: GaussianBlurPlan
+  let plan: GaussianBlurPlan
   /// The blurred mean coverage of blocks, including the margin.
   let plane: CoveragePlane
   let size: PixelSize
 
-  /// Blurs the coverage of a raster.
+  /// Blurs the coverage of a raster by a Gaussian with the standard deviation `sigma`, in pixels of
+  /// the raster.
   ///
-  /// - Parameters:
-  ///   - source: The coverage. Each row is read once.
-  ///   - sigma: The standard deviation of the Gaussian, in pixels of the raster.
   /// - Complexity: O(pixels) for wide blurs. Narrow blurs use up to 57 weights along each axis.
   init(_ source: some CoverageRows, sigma: Double) {
-    law = GaussianBlurPlan(sigma: sigma)
+    plan = GaussianBlurPlan(sigma: sigma)
     size = source.size
     plane = CoveragePlane(
-      source, block: law.block, margin: law.margin, widthMultiple: CoveragePlane.blurMultiple
-    ).convolved(by: law)
+      source, block: plan.block, margin: plan.margin, widthMultiple: CoveragePlane.blurMultiple
+    ).convolved(by: plan)
   }
 
   var byteCount: Int { plane.values.count * 2 }
@@ -30,7 +26,7 @@ struct BlurredCoverage: Sendable {
 
 extension BlurredCoverage: CoverageField {
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
-    let reach = NormalDistribution.reach * law.sigma
+    let reach = NormalDistribution.reach * plan.sigma
     let center = Point(x: Double(size.width) / 2, y: Double(size.height) / 2)
     let touched = CoverageWalk(start: walk.start - center, step: walk.step).columns(
       within: Size(width: center.x + reach, height: center.y + reach), of: columns)
@@ -41,9 +37,9 @@ extension BlurredCoverage: CoverageField {
   func fill(
     _ walk: CoverageWalk, _ columns: Range<Int>, into row: UnsafeMutableBufferPointer<UInt16>
   ) {
-    let sparse = SparseColumns(deviation: law.sigma, step: walk.stepLength)
-    let across = place(walk.start.x, walk.step.x, count: plane.size.width)
-    let down = place(walk.start.y, walk.step.y, count: plane.size.height)
+    let sparse = SparseColumns(deviation: plan.sigma, step: walk.stepLength)
+    let across = positions(walk.start.x, walk.step.x, count: plane.size.width)
+    let down = positions(walk.start.y, walk.step.y, count: plane.size.height)
     let width = plane.size.width
     unsafe plane.values.withUnsafeBufferPointer { values in
       // SAFETY: `place(_:)` returns only entries of the plane, which has at least one.
@@ -60,10 +56,10 @@ extension BlurredCoverage: CoverageField {
   }
 
   /// Returns the positions along an axis, in blocks, relative to the center of the first block.
-  private func place(_ start: Double, _ step: Double, count: Int) -> TableWalk {
-    let block = Double(law.block)
+  private func positions(_ start: Double, _ step: Double, count: Int) -> TableWalk {
+    let block = Double(plan.block)
     return TableWalk(
-      start: start + (Double(law.margin) - 0.5) * block, step: step, origin: 0, spacing: block,
+      start: start + (Double(plan.margin) - 0.5) * block, step: step, origin: 0, spacing: block,
       count: count, isMirrored: false)
   }
 

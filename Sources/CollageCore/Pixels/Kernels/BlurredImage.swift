@@ -1,6 +1,4 @@
-/// A blurred image at a reduced size.
-///
-/// It has a higher precision than bytes.
+/// A blurred image at a reduced size, with a higher precision than bytes.
 struct BlurredImage: Sendable {
   let size: PixelSize
   let isOpaque: Bool
@@ -9,38 +7,31 @@ struct BlurredImage: Sendable {
 
   var byteCount: Int { entries.count * 8 }
 
-  /// Blurs an image.
+  /// Blurs an image, which continues as its mirror image beyond its edges.
   ///
-  /// Beyond its edges, the image continues as its mirror image.
+  /// The image is the part of the bitmap that has the size `extent` and begins at the top-left
+  /// corner. `deviation` is the standard deviation of the Gaussian, in pixels of the bitmap.
   ///
-  /// - Parameters:
-  ///   - bitmap: The pixels.
-  ///   - extent: The size of the image in the bitmap, in pixels. The image begins at the bitmap's
-  ///     top-left corner.
-  ///   - deviation: The standard deviation of the Gaussian, in pixels of the bitmap.
   /// - Complexity: One pass over the bitmap, and about 60 products for each pixel at the reduced
   ///   size.
   init(_ bitmap: Bitmap, extent: Size, deviation: Double) {
-    let law = ReducedBlurPlan(deviation: deviation, extent: extent)
-    size = law.size
+    let plan = ReducedBlurPlan(deviation: deviation, extent: extent)
+    size = plan.size
     isOpaque = bitmap.alpha == .opaque
     let blur = GaussianBlur(
-      across: GaussianBlurPlan.kernel(deviation: law.deviation.width).map(Float.init),
-      down: GaussianBlurPlan.kernel(deviation: law.deviation.height).map(Float.init))
-    entries = blur.entries(of: bitmap.areaAveraged(to: law.size, extent: extent))
+      across: GaussianBlurPlan.kernel(deviation: plan.deviation.width).map(Float.init),
+      down: GaussianBlurPlan.kernel(deviation: plan.deviation.height).map(Float.init))
+    entries = blur.entries(of: bitmap.areaAveraged(to: plan.size, extent: extent))
   }
 }
 
-/// A Gaussian blur along rows, then along columns.
 private struct GaussianBlur {
   /// The weights along rows: the center, then one weight for each pair of pixels at the same
   /// distance.
   let across: [Float]
-  /// The weights along columns: the center, then one weight for each pair of pixels at the same
-  /// distance.
+  /// The weights along columns, in the order of ``across``.
   let down: [Float]
 
-  /// Returns the blurred pixels in 8.8 fixed point.
   func entries(of bitmap: Bitmap) -> [UInt64] {
     let size = bitmap.size
     var rows: [[FloatPixel]] = []
@@ -48,11 +39,11 @@ private struct GaussianBlur {
     entries.reserveCapacity(size.area)
     var next = 0
     // A ring buffer contains the blurred rows that the kernel of the current row reaches.
-    let kept = min(2 * down.count - 1, size.height)
+    let capacity = min(2 * down.count - 1, size.height)
     for row in 0..<size.height {
       while next < size.height, next <= row + down.count - 1 {
         let blurred = blurredRow(next, of: bitmap)
-        if rows.count < kept { rows.append(blurred) } else { rows[next % kept] = blurred }
+        if rows.count < capacity { rows.append(blurred) } else { rows[next % capacity] = blurred }
         next += 1
       }
       entries += blurredColumns(around: row, in: rows, height: size.height)
@@ -64,9 +55,9 @@ private struct GaussianBlur {
     let (width, reach, weights) = (bitmap.width, across.count - 1, across)
     let line = unsafe bitmap.bytes.withUnsafeBytes { bytes in
       (-reach..<width + reach).map { column in
-        let place = row * width + reflected(column, count: width)
+        let index = row * width + reflected(column, count: width)
         // SAFETY: the index is that of a pixel of the bitmap, and both types have 32 bits.
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
         return unsafe FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self))
       }
     }

@@ -1,6 +1,6 @@
 /// Draws a blurred image enlarged, with linear interpolation between its pixels.
 struct BlurredImagePainter: RowPainter {
-  private let picture: BlurredImage
+  private let image: BlurredImage
   /// The position of the center of the first column (`start`) and the change per column (`step`),
   /// in pixels of the blurred image with 32 fractional bits.
   private let start: Int
@@ -8,19 +8,17 @@ struct BlurredImagePainter: RowPainter {
   private let firstRow: Double
   private let rowStep: Double
 
-  var isOpaque: Bool { picture.isOpaque }
+  var isOpaque: Bool { image.isOpaque }
 
-  /// Creates a painter.
+  /// Creates a painter for a blurred image, whose edge pixels repeat outside of it.
   ///
-  /// - Parameters:
-  ///   - picture: The blurred image. Its edge pixels repeat outside of it.
-  ///   - matrix: The map from output pixels to the image as the unit square. It only scales,
-  ///     mirrors and moves.
-  init(_ picture: BlurredImage, matrix: AffineMatrix) {
+  /// The matrix maps output pixels to the image as the unit square; it may only scale, mirror and
+  /// translate.
+  init(_ image: BlurredImage, matrix: AffineMatrix) {
     precondition(matrix.b == 0 && matrix.c == 0)
-    self.picture = picture
+    self.image = image
     func fixed(_ value: Double) -> Int { Int((min(max(value, -1e6), 1e6) * 0x1p32).rounded()) }
-    let extent = Size(picture.size)
+    let extent = Size(image.size)
     start = fixed((matrix.a / 2 + matrix.tx) * extent.width - 0.5)
     step = fixed(matrix.a * extent.width)
     firstRow = (matrix.d / 2 + matrix.ty) * extent.height - 0.5
@@ -29,7 +27,7 @@ struct BlurredImagePainter: RowPainter {
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     guard !columns.isEmpty else { return }
-    let last = picture.size.width - 1
+    let last = image.size.width - 1
     func limited(_ column: Int) -> Int { min(max((start &+ column &* step) &>> 32, 0), last) }
     let ends = [limited(columns.lowerBound), limited(columns.upperBound - 1)]
     let first = min(ends[0], ends[1])
@@ -42,36 +40,33 @@ struct BlurredImagePainter: RowPainter {
       // the first to the last position, and one more. The caller guarantees that the target has the
       // columns.
       for column in columns {
-        let place = min(max(start &+ column &* step, 0), end)
-        let pair = unsafe line + (place &>> 32 &- first)
+        let position = min(max(start &+ column &* step, 0), end)
+        let pair = unsafe line + (position &>> 32 &- first)
         unsafe target[column] = unsafe pair[0].mixed(
-          with: pair[1], part: UInt64(truncatingIfNeeded: place &>> 24 & 0xFF),
+          with: pair[1], part: UInt64(truncatingIfNeeded: position &>> 24 & 0xFF),
           noise: DitherNoise.threshold(column: column, start: noise))
       }
     }
   }
 
-  /// Interpolates between two rows.
-  ///
-  /// The result has the given columns and one more.
+  /// Interpolates between two rows; the result has the given columns and one more.
   private func blend(row: Int, columns: ClosedRange<Int>) -> [WidePixel] {
-    let height = picture.size.height
-    let place = min(max(firstRow + rowStep * Double(row), 0), Double(height - 1))
-    let upper = Int(place)
+    let height = image.size.height
+    let position = min(max(firstRow + rowStep * Double(row), 0), Double(height - 1))
+    let upper = Int(position)
     let lower = min(upper + 1, height - 1)
-    let part = UInt64((place - Double(upper)) * 256)
-    let width = picture.size.width
+    let part = UInt64((position - Double(upper)) * 256)
+    let width = image.size.width
     return (columns.lowerBound...columns.upperBound + 1).map { column in
       let column = min(column, width - 1)
-      return WidePixel(picture.entries[upper * width + column]).mixed(
-        with: WidePixel(picture.entries[lower * width + column]), part: part)
+      return WidePixel(image.entries[upper * width + column]).mixed(
+        with: WidePixel(image.entries[lower * width + column]), part: part)
     }
   }
 }
 
-/// Four 16-bit numbers.
-///
-/// Each is in the lower half of 32 bits, so that one multiplication processes two.
+/// Four 16-bit numbers, each in the lower half of 32 bits, so that one multiplication processes
+/// two.
 private struct WidePixel {
   /// Red in the lower 32 bits, blue in the upper 32 bits.
   private let outer: UInt64

@@ -4,20 +4,15 @@
 /// transparent background contains a group of layers or a silhouette.
 struct ByteBand: Band {
   let width: Int
-  /// The rows of the image that the band covers.
   let rows: Range<Int>
   private let isOpaque: Bool
   private var pixels: [UInt8]
   private var samples: [UInt32]
   private var coverages: [UInt16] = []
 
-  /// Creates a band filled with a background color.
+  /// Creates a band filled with a background color, which is opaque or `.none`.
   ///
-  /// - Parameters:
-  ///   - width: The number of columns.
-  ///   - rows: The rows of the image.
-  ///   - background: An opaque color, or `.none`.
-  ///   - storage: An array whose memory the band reuses if the size matches.
+  /// The band reuses the memory of `storage` if its size matches.
   init(width: Int, rows: Range<Int>, background: Color, storage: consuming [UInt8] = []) {
     precondition(background.isOpaque || background == .none)
     self.width = width
@@ -53,8 +48,8 @@ struct ByteBand: Band {
       case .copy(let map):
         for row in rows {
           let columns = edge.row(row)
-          // Passing `edge` as an argument takes as long as the rest of a short row, so rows without
-          // a border avoid the call.
+          // Passing `edge` to a function takes as long as the other work for a short row, so rows
+          // without a border avoid the call.
           let hasRing = columns.ring != nil
           if hasRing { unsafe painter.paintBorder(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }
@@ -162,7 +157,7 @@ struct ByteBand: Band {
     }
   }
 
-  /// Passes a buffer for the sampled pixels of a row to `body`, and a function that returns the
+  /// Calls `body` with a buffer for the samples of a row, and with a function that returns the
   /// address of a row of the band.
   private mutating func withRows(
     _ body: (UnsafeMutablePointer<UInt32>, (Int) -> UnsafeMutablePointer<UInt32>) -> Void

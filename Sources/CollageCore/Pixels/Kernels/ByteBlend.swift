@@ -1,41 +1,35 @@
 /// Compositing onto an opaque background in integer arithmetic.
 ///
-/// A word contains the four bytes of a pixel.
+/// A word contains the four bytes of a pixel, and factors are in units of 1/256.
 enum ByteBlend {
-  /// The factor for full opacity.
   static let whole: UInt16 = 256
 
-  /// Converts an opacity in `0...1` to a factor.
   static func factor(_ part: Double) -> UInt16 { UInt16((part * 256).rounded()) }
 
-  /// Interpolates between an opaque pixel and the background.
-  ///
-  /// `factor` is the weight of the pixel, in units of 1/256.
+  /// Interpolates between an opaque pixel, weighted by `factor`, and the background.
   @inline(__always)
-  static func mix(_ source: UInt32, _ behind: UInt32, factor: UInt16) -> UInt32 {
+  static func mix(_ source: UInt32, _ backdrop: UInt32, factor: UInt16) -> UInt32 {
     let factor = UInt32(factor)
     let rest = 256 &- factor
     let mask: UInt32 = 0x00FF_00FF
-    let low = (source & mask) &* factor &+ (behind & mask) &* rest &+ 0x0080_0080
-    let high = (source &>> 8 & mask) &* factor &+ (behind &>> 8 & mask) &* rest &+ 0x0080_0080
+    let low = (source & mask) &* factor &+ (backdrop & mask) &* rest &+ 0x0080_0080
+    let high = (source &>> 8 & mask) &* factor &+ (backdrop &>> 8 & mask) &* rest &+ 0x0080_0080
     return low &>> 8 & mask | high & ~mask
   }
 
-  /// Composites a premultiplied pixel over the background.
-  ///
-  /// `factor` multiplies the pixel, in units of 1/256.
+  /// Composites a premultiplied pixel, multiplied by `factor`, over the background.
   @inline(__always)
-  static func over(_ source: UInt32, _ behind: UInt32, factor: UInt16) -> UInt32 {
+  static func over(_ source: UInt32, _ backdrop: UInt32, factor: UInt16) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
     let low = ((source & mask) &* UInt32(factor) &+ 0x007F_007F) &>> 8 & mask
     let high = ((source &>> 8 & mask) &* UInt32(factor) &+ 0x007F_007F) &>> 8 & mask
     let rest = 255 &- high &>> 16
-    return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8 & mask, rest)) &<< 8
+    return low &+ scale(backdrop & mask, rest) | (high &+ scale(backdrop &>> 8 & mask, rest)) &<< 8
   }
 
   /// Multiplies two bytes by `part` / 255, rounded to the nearest integers.
   @inline(__always)
-  private static func share(_ pair: UInt32, _ part: UInt32) -> UInt32 {
+  private static func scale(_ pair: UInt32, _ part: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
     let product = pair &* part &+ 0x0080_0080
     return (product &+ (product &>> 8 & mask)) &>> 8 & mask
@@ -43,14 +37,8 @@ enum ByteBlend {
 }
 
 extension ByteBlend {
-  /// Composites some columns of a row over another row with a constant factor.
-  ///
-  /// - Parameters:
-  ///   - source: Opaque or premultiplied pixels.
-  ///   - target: The background, which receives the result.
-  ///   - columns: Columns of both rows.
-  ///   - isOpaque: True if the source is opaque.
-  ///   - factor: The factor on the source, in units of 1/256.
+  /// Composites some columns of a row of opaque or premultiplied pixels over another row, which
+  /// receives the result.
   static func blend(
     _ source: UnsafeMutableBufferPointer<UInt32>, over target: UnsafeMutableBufferPointer<UInt32>,
     _ columns: Range<Int>, isOpaque: Bool, factor: UInt16
@@ -59,18 +47,18 @@ extension ByteBlend {
     precondition(columns.clamped(to: target.indices) == columns)
     guard let from = source.baseAddress, let to = target.baseAddress else { return }
     let end = columns.lowerBound + columns.count / 4 * 4
-    // SAFETY: both rows contain these columns, as checked above, and `end` leaves room for four
-    // pixels.
+    // SAFETY: both rows contain these columns, as checked above, and there are four pixels from
+    // each column before `end`.
     for column in stride(from: columns.lowerBound, to: end, by: 4) {
       let source = unsafe UnsafeRawPointer(from + column).loadUnaligned(as: SIMD8<UInt16>.self)
-      // The area around letters and cutouts is transparent, so it is skipped.
+      // Areas around letters and cutouts are transparent, so they are skipped.
       if !isOpaque, source == .zero { continue }
-      let place = unsafe UnsafeMutableRawPointer(to + column)
-      let behind = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
+      let address = unsafe UnsafeMutableRawPointer(to + column)
+      let backdrop = unsafe address.loadUnaligned(as: SIMD8<UInt16>.self)
       let result =
         isOpaque
-        ? mix(source, behind, factor: factor) : over(source, behind, factor: factor)
-      unsafe place.storeBytes(of: result, as: SIMD8<UInt16>.self)
+        ? mix(source, backdrop, factor: factor) : over(source, backdrop, factor: factor)
+      unsafe address.storeBytes(of: result, as: SIMD8<UInt16>.self)
     }
     for column in end..<columns.upperBound {
       unsafe to[column] =
@@ -80,29 +68,25 @@ extension ByteBlend {
     }
   }
 
-  /// Interpolates between four opaque pixels and the background.
-  ///
-  /// `factor` is the weight of the pixels, in units of 1/256.
+  /// Interpolates between four opaque pixels, weighted by `factor`, and the background.
   @inline(__always)
   static func mix(
-    _ source: SIMD8<UInt16>, _ behind: SIMD8<UInt16>, factor: UInt16
+    _ source: SIMD8<UInt16>, _ backdrop: SIMD8<UInt16>, factor: UInt16
   ) -> SIMD8<UInt16> {
     let mask = SIMD8<UInt16>(repeating: 0xFF)
     let half = SIMD8<UInt16>(repeating: 128)
     let (part, rest) = (
       SIMD8<UInt16>(repeating: factor), SIMD8<UInt16>(repeating: 256 &- factor)
     )
-    let low = (source & mask) &* part &+ (behind & mask) &* rest &+ half
-    let high = (source &>> 8) &* part &+ (behind &>> 8) &* rest &+ half
+    let low = (source & mask) &* part &+ (backdrop & mask) &* rest &+ half
+    let high = (source &>> 8) &* part &+ (backdrop &>> 8) &* rest &+ half
     return low &>> 8 | high & ~mask
   }
 
-  /// Composites four premultiplied pixels over the background.
-  ///
-  /// `factor` multiplies the pixels, in units of 1/256.
+  /// Composites four premultiplied pixels, multiplied by `factor`, over the background.
   @inline(__always)
   static func over(
-    _ source: SIMD8<UInt16>, _ behind: SIMD8<UInt16>, factor: UInt16
+    _ source: SIMD8<UInt16>, _ backdrop: SIMD8<UInt16>, factor: UInt16
   ) -> SIMD8<UInt16> {
     let mask = SIMD8<UInt16>(repeating: 0xFF)
     let part = SIMD8<UInt16>(repeating: factor)
@@ -112,12 +96,12 @@ extension ByteBlend {
     // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
     let alpha = unsafe unsafeBitCast(high, to: SIMD4<UInt32>.self) &>> 16
     let rest = unsafe 255 &- unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self)
-    return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8, rest)) &<< 8
+    return low &+ scale(backdrop & mask, rest) | (high &+ scale(backdrop &>> 8, rest)) &<< 8
   }
 
   /// Multiplies bytes by `part` / 255, rounded to the nearest integers.
   @inline(__always)
-  private static func share(_ value: SIMD8<UInt16>, _ part: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  private static func scale(_ value: SIMD8<UInt16>, _ part: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = value &* part &+ 128
     return (product &+ product &>> 8) &>> 8
   }

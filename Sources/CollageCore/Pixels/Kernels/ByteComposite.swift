@@ -1,15 +1,9 @@
 extension ByteBlend {
   /// Composites some columns of a row of premultiplied pixels over opaque pixels with a blend mode.
   ///
-  /// Before rounding to bytes, the result differs from ``ReferenceBlend`` by at most 1/100 of a
-  /// level.
-  ///
-  /// - Parameters:
-  ///   - source: Premultiplied pixels; no channel exceeds alpha.
-  ///   - target: The opaque backdrop, which receives the result.
-  ///   - columns: Columns of both rows.
-  ///   - mode: The blend mode.
-  ///   - opacity: A factor on the source's alpha, in `0...1`.
+  /// `target` is the opaque backdrop and receives the result. `opacity` is a factor on the source's
+  /// alpha, in `0...1`. Before rounding to bytes, the result differs from ``ReferenceBlend`` by at
+  /// most 1/100 of a level.
   static func composite(
     _ source: UnsafeMutableBufferPointer<UInt32>,
     over target: UnsafeMutableBufferPointer<UInt32>, _ columns: Range<Int>, mode: BlendMode,
@@ -39,7 +33,6 @@ extension ByteBlend {
   }
 }
 
-/// Columns of a row of premultiplied pixels, which are composited over a row of opaque pixels.
 @unsafe private struct BlendRow {
   let source: UnsafeMutableBufferPointer<UInt32>
   let target: UnsafeMutableBufferPointer<UInt32>
@@ -65,9 +58,7 @@ extension ByteBlend {
     }
   }
 
-  /// Replaces four pixels at a time.
-  ///
-  /// If all four source pixels are transparent, the target is unchanged.
+  /// Replaces four pixels at a time, except where all four source pixels are transparent.
   @inline(__always)
   private func forEachFour(
     _ blend: (_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32>
@@ -78,10 +69,10 @@ extension ByteBlend {
     for column in unsafe stride(from: columns.lowerBound, to: end, by: 4) {
       let halves = unsafe UnsafeRawPointer(from + column).loadUnaligned(as: SIMD2<UInt64>.self)
       if halves.x | halves.y == 0 { continue }
-      let place = unsafe UnsafeMutableRawPointer(to + column)
-      let behind = unsafe place.loadUnaligned(as: SIMD4<UInt32>.self)
-      let result = unsafe blend(unsafeBitCast(halves, to: SIMD4<UInt32>.self), behind)
-      unsafe place.storeBytes(of: result, as: SIMD4<UInt32>.self)
+      let address = unsafe UnsafeMutableRawPointer(to + column)
+      let backdrop = unsafe address.loadUnaligned(as: SIMD4<UInt32>.self)
+      let result = unsafe blend(unsafeBitCast(halves, to: SIMD4<UInt32>.self), backdrop)
+      unsafe address.storeBytes(of: result, as: SIMD4<UInt32>.self)
     }
     for column in unsafe end..<columns.upperBound where unsafe from[column] != 0 {
       unsafe to[column] = unsafe blend(SIMD4(from[column], 0, 0, 0), SIMD4(to[column], 0, 0, 0)).x

@@ -1,24 +1,18 @@
-/// Composites a row of sampled pixels over a row of a band with a constant opacity.
+/// Composites a row of samples over a row of a band with a constant opacity.
 ///
-/// A sampled pixel is the color of a layer at an output pixel.
+/// A sample is the color of a layer at an output pixel.
 struct BytePainter {
   let width: Int
   let isOpaque: Bool
-  /// A factor on the alpha of the sampled pixels, in `0...1`.
+  /// A factor on the alpha of the samples, in `0...1`.
   let opacity: Double
 
-  /// True if sampled pixels replace the background in fully covered columns.
+  /// True if samples replace the background in fully covered columns.
   var replaces: Bool { isOpaque && opacity == 1 }
 
-  /// Paints a span.
+  /// Paints a span; samples in partially covered columns are multiplied by their coverage.
   ///
-  /// Partially covered columns are multiplied by their coverage.
-  ///
-  /// - Parameters:
-  ///   - samples: The sampled pixels, indexed by column.
-  ///   - span: The columns; inside the band.
-  ///   - rim: The coverage of partially covered columns, indexed by column.
-  ///   - target: The row of the band, indexed by column.
+  /// `rim` contains the coverage of partially covered columns. All arguments are indexed by column.
   func paint(
     _ samples: UnsafeMutablePointer<UInt32>, _ span: RowSpan, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
@@ -56,7 +50,6 @@ struct BytePainter {
     }
   }
 
-  /// Paints partially covered columns.
   func paintPartialCoverage(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
@@ -72,9 +65,8 @@ struct BytePainter {
     }
   }
 
-  /// Paints the partially covered columns of a shape.
-  ///
-  /// If the shape has a border, the border's color shows through these columns.
+  /// Paints the partially covered columns of a shape, in which the color of its border, if any,
+  /// shows through.
   func paintPartialCoverage(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ edge: ShapeEdge,
     _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>

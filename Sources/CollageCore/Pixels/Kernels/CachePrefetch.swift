@@ -6,9 +6,8 @@ struct CachePrefetch {
   private var firsts: [Double] = []
   private var lasts: [Double] = []
 
-  /// Prefetches a quadrilateral of the raster and a small margin around it.
-  ///
-  /// Pixels that are not in memory are skipped.
+  /// Prefetches a quadrilateral of the raster and a small margin around it; pixels that are not in
+  /// memory are skipped.
   mutating func touch(_ raster: RasterBuffer, _ corners: (Point, Point, Point, Point)) {
     let (a, b, c, d) = corners
     let top = (min(min(a.y, b.y), min(c.y, d.y)) - 1).rounded(.down)
@@ -16,14 +15,14 @@ struct CachePrefetch {
     guard top < Double(raster.part.rows.upperBound), bottom >= Double(raster.part.rows.lowerBound)
     else { return }
     let rows = Int(max(top, -8))..<Int(min(bottom, Double(raster.size.height + 8))) + 1
-    outline(rows, [(a, b), (b, c), (c, d), (d, a)])
+    computeExtents(rows, [(a, b), (b, c), (c, d), (d, a)])
     raster.touch(rows: rows, firsts, lasts)
   }
 
-  /// Computes the horizontal extent of the outline in each row.
+  /// Computes the horizontal extent of the quadrilateral in each row.
   ///
-  /// Rows above and below the outline get the extent of the nearest row.
-  private mutating func outline(_ rows: Range<Int>, _ edges: [(Point, Point)]) {
+  /// Rows above and below the quadrilateral get the extent of the nearest row.
+  private mutating func computeExtents(_ rows: Range<Int>, _ edges: [(Point, Point)]) {
     firsts.removeAll(keepingCapacity: true)
     lasts.removeAll(keepingCapacity: true)
     firsts.append(contentsOf: repeatElement(.infinity, count: rows.count))
@@ -49,23 +48,22 @@ struct CachePrefetch {
 }
 
 extension RasterBuffer {
-  /// Reads one byte of every cache line between the first and the last column of each row.
   @inline(never)
   fileprivate func touch(rows: Range<Int>, _ firsts: [Double], _ lasts: [Double]) {
     let step = bytesPerPixel
     var sum: UInt8 = 0
     for row in rows.clamped(to: part.rows) {
-      let held = part.columns(row)
+      let stored = part.columns(row)
       let (first, last) = (firsts[row - rows.lowerBound], lasts[row - rows.lowerBound])
-      guard first <= last, last >= Double(held.lowerBound), first < Double(held.upperBound)
+      guard first <= last, last >= Double(stored.lowerBound), first < Double(stored.upperBound)
       else { continue }
-      let left = max(Int(first) - 1, held.lowerBound) * step + rowStarts[row]
-      let right = (min(Int(last) + 3, held.upperBound) - 1) * step + rowStarts[row]
+      let left = max(Int(first) - 1, stored.lowerBound) * step + rowStarts[row]
+      let right = (min(Int(last) + 3, stored.upperBound) - 1) * step + rowStarts[row]
       // SAFETY: both columns and the columns between them are in memory.
-      var place = left
-      while place <= right {
-        unsafe sum |= bytes.load(fromByteOffset: place, as: UInt8.self)
-        place &+= 64
+      var offset = left
+      while offset <= right {
+        unsafe sum |= bytes.load(fromByteOffset: offset, as: UInt8.self)
+        offset &+= 64
       }
       unsafe sum |= bytes.load(fromByteOffset: max(left, right), as: UInt8.self)
     }

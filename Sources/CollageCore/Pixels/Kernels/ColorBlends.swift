@@ -47,38 +47,36 @@ extension ChannelPlanes {
   fileprivate var luminosity: Plane { red * 0.3 + green * 0.59 + blue * 0.11 }
 
   @inline(__always)
-  fileprivate var saturation: Plane { greatest - least }
+  fileprivate var saturation: Plane { maximum - minimum }
 
   @inline(__always)
-  private var least: Plane { lesser(lesser(red, green), blue) }
+  private var minimum: Plane { lesser(lesser(red, green), blue) }
 
   @inline(__always)
-  private var greatest: Plane { greater(greater(red, green), blue) }
+  private var maximum: Plane { greater(greater(red, green), blue) }
 
-  /// Returns the colors with a least channel of zero and the given saturation.
-  ///
-  /// Grays become black.
+  /// Returns the colors with a minimum channel of zero and the given saturation; grays become
+  /// black.
   @inline(__always)
   fileprivate func withSaturation(_ saturation: Plane) -> ChannelPlanes {
-    let (least, stretch) = (least, saturation / self.saturation.divisor)
+    let (minimum, stretch) = (minimum, saturation / self.saturation.divisor)
     return ChannelPlanes(
-      red: (red - least) * stretch, green: (green - least) * stretch,
-      blue: (blue - least) * stretch)
+      red: (red - minimum) * stretch, green: (green - minimum) * stretch,
+      blue: (blue - minimum) * stretch)
   }
 
-  /// Returns the colors with another luminosity.
-  ///
-  /// A color with a channel outside `0...white` moves toward gray.
+  /// Returns the colors with another luminosity; a color with a channel outside `0...white` moves
+  /// toward gray.
   @inline(__always)
   fileprivate func withLuminosity(_ luminosity: Plane, white: Plane) -> ChannelPlanes {
     // A rounding error must not make the luminosity greater than white, or clipping would invert
     // the color.
     let level = lesser(luminosity, white)
-    let (own, room) = (self.luminosity, white - level)
-    let (below, above) = (own - least, greatest - own)
+    let (own, headroom) = (self.luminosity, white - level)
+    let (below, above) = (own - minimum, maximum - own)
     // Only one of `below` and `above` can exceed its limit, because their sum is at most white.
-    let isBright = above .> room
-    let part = level.replacing(with: room, where: isBright)
+    let isBright = above .> headroom
+    let part = level.replacing(with: headroom, where: isBright)
     let whole = greater(below, level).replacing(with: above, where: isBright)
     let scale = part / whole.divisor
     return ChannelPlanes(

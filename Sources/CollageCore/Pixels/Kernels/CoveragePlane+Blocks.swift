@@ -4,20 +4,13 @@ extension CoveragePlane {
   /// - Precondition: The buffer holds the whole raster.
   init(alphaOf raster: RasterBuffer) { self.init(AlphaRows(raster: raster)) }
 
-  /// Creates a plane from the alpha of a bitmap in any alpha format.
   init(alphaOf bitmap: Bitmap) { self.init(BitmapAlphaRows(bitmap: bitmap)) }
 
   /// Creates a plane of the mean coverage of blocks, with a margin of empty blocks.
   ///
-  /// In blocks at the right and bottom, pixels outside the raster count as not covered.
-  ///
-  /// - Parameters:
-  ///   - source: The coverage; each row is read once.
-  ///   - block: The side of a block: a power of two up to ``GaussianBlurPlan/largestBlock``.
-  ///   - margin: The number of blocks that are added on each side.
-  ///   - multiple: The number by which the width of the plane is divisible. Blocks are added on the
-  ///     right if necessary.
-  /// - Complexity: O(pixels of the source).
+  /// In blocks at the right and bottom, pixels outside the raster count as not covered. `block` is
+  /// the side of a block, a power of two up to ``GaussianBlurPlan/largestBlock``. Blocks are added
+  /// on the right until the width is divisible by `multiple`. Each row of the source is read once.
   init(
     _ source: some CoverageRows, block: Int = 1, margin: Int = 0, widthMultiple multiple: Int = 1
   ) {
@@ -31,13 +24,13 @@ extension CoveragePlane {
         var sums = CoverageSums(columns: blocks.width, block: block, shift: source.shift)
         for row in rows {
           // SAFETY: the row is in the plane, and strips have different rows.
-          let place = unsafe UnsafeMutableBufferPointer(
+          let line = unsafe UnsafeMutableBufferPointer(
             rebasing: target.buffer[row * width..<(row + 1) * width])
-          unsafe place.update(repeating: 0)
+          unsafe line.update(repeating: 0)
           let top = (row - margin) * block
           guard top >= 0, top < source.size.height else { continue }
           let means = unsafe UnsafeMutableBufferPointer(
-            rebasing: place[margin..<margin + blocks.width])
+            rebasing: line[margin..<margin + blocks.width])
           unsafe sums.write(source, rows: top..<min(top + block, source.size.height), to: means)
         }
       }
@@ -85,7 +78,7 @@ private struct CoverageSums {
   private static func addNeighbors(_ sums: UnsafeMutableBufferPointer<UInt32>, count: Int) {
     guard let base = sums.baseAddress else { return }
     let bytes = UnsafeMutableRawPointer(base)
-    // SAFETY: reads stay within `2 * count` plus seven sums, which exist. Writes stay behind the
+    // SAFETY: reads end at most seven sums after `2 * count`, which exist. Writes stay behind the
     // reads.
     for index in stride(from: 0, to: count, by: 4) {
       let pairs = unsafe (bytes + index &* 8).loadUnaligned(as: SIMD8<UInt32>.self)

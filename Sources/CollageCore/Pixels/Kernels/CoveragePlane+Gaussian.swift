@@ -1,12 +1,13 @@
 extension CoveragePlane {
   /// Returns the plane convolved with the kernel of a blur, along rows and columns.
   ///
-  /// - Parameter law: The blur. Its blocks are the pixels of this plane.
-  /// - Returns: A plane of the same size. The area outside this plane counts as not covered.
+  /// The pixels of this plane are the plan's blocks. The area outside the plane counts as not
+  /// covered.
+  ///
   /// - Precondition: The width is a multiple of ``blurMultiple``.
   /// - Complexity: O(pixels times weights) near edges of the coverage, O(pixels) elsewhere.
-  func convolved(by law: GaussianBlurPlan) -> CoveragePlane {
-    guard law.radius > 0 else { return self }
+  func convolved(by plan: GaussianBlurPlan) -> CoveragePlane {
+    guard plan.radius > 0 else { return self }
     precondition(size.width % Self.blurMultiple == 0)
     let size = size
     let result = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
@@ -14,7 +15,7 @@ extension CoveragePlane {
       unsafe values.withUnsafeBufferPointer { values in
         let source = unsafe StripSource(buffer: values)
         forEachStrip(height: size.height) { rows in
-          var strip = unsafe GaussianStrip(law.weights, source.buffer, size: size, rows: rows)
+          var strip = unsafe GaussianStrip(plan.weights, source.buffer, size: size, rows: rows)
           for row in rows {
             // SAFETY: the row is in the plane, and strips have different rows.
             unsafe strip.convolve(
@@ -35,7 +36,7 @@ extension CoveragePlane {
 
 /// A strip of rows that is convolved with a kernel, sixteen columns at a time.
 ///
-/// The first step convolves along columns, and the second step convolves along rows.
+/// The strip is convolved along columns first, then along rows.
 @unsafe private struct GaussianStrip {
   /// The value of sixteen columns if all values within reach of the kernel are equal; otherwise
   /// `nil`.
@@ -44,14 +45,14 @@ extension CoveragePlane {
   private let weights: [UInt16]
   private let source: UnsafeRawPointer
   private let size: PixelSize
-  /// A row after the first step, with zeros at both ends.
+  /// A row that is convolved along columns, with zeros at both ends.
   private var line: [UInt16]
   private var afterColumns: [Uniform] = []
   private var afterRows: [Uniform] = []
 
   private var radius: Int { unsafe weights.count - 1 }
 
-  /// Finds sixteen columns with equal values.
+  /// Finds the groups of sixteen columns with equal values.
   ///
   /// - Precondition: The source has `size.area` values and stays in place.
   init(
@@ -68,8 +69,8 @@ extension CoveragePlane {
     let padded: [Uniform] =
       unsafe Array(repeating: 0, count: reach) + afterColumns + Array(repeating: 0, count: reach)
     unsafe afterRows = unsafe afterColumns.indices.map { index in
-      let seen = padded[index...index + 2 * reach]
-      return seen.allSatisfy { $0 == seen.first } ? seen.first ?? nil : nil
+      let window = padded[index...index + 2 * reach]
+      return window.allSatisfy { $0 == window.first } ? window.first ?? nil : nil
     }
   }
 
@@ -77,15 +78,15 @@ extension CoveragePlane {
   /// the given rows; otherwise `nil`.
   private func uniform(_ column: Int, rows: Range<Int>) -> Uniform {
     let reach = unsafe max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
-    let value = unsafe place(reach.lowerBound, column).load(as: UInt16.self)
+    let value = unsafe address(reach.lowerBound, column).load(as: UInt16.self)
     // Values outside the plane are zero.
     let isCut = unsafe reach.count < rows.count + 2 * radius
     guard value == 0 || !isCut else { return nil }
     let all = UInt16x8(repeating: value)
     for row in reach {
       // SAFETY: sixteen columns from this one are in the row.
-      let place = unsafe place(row, column)
-      let difference = unsafe (Self.load(place, 0) ^ all) | (Self.load(place, 1) ^ all)
+      let address = unsafe address(row, column)
+      let difference = unsafe (Self.load(address, 0) ^ all) | (Self.load(address, 1) ^ all)
       // SAFETY: both have 128 bits.
       let words = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
       if words.x | words.y != 0 { return nil }
@@ -121,7 +122,7 @@ extension CoveragePlane {
     let (pairs, singles) = (min(above, below), max(above, below))
     let step = above > below ? -bytesPerRow : bytesPerRow
     let radius = unsafe radius
-    let middle = unsafe place(row, 0)
+    let middle = unsafe address(row, 0)
     unsafe weights.withUnsafeBufferPointer { weights in
       unsafe line.withUnsafeMutableBytes { line in
         // SAFETY: only rows of the plane are read; each has sixteen columns for each element of
@@ -136,9 +137,9 @@ extension CoveragePlane {
           var sums = unsafe Self.sums(middle + offset, step: bytesPerRow, weights, pairs: pairs)
           // Beyond the edge of the plane, the second value of a pair is zero.
           for tap in pairs + 1..<singles + 1 {
-            let place = unsafe middle + (offset &+ tap &* step)
-            unsafe sums.low &+= Self.load(place, 0).mean(.zero).highProduct(weights[tap])
-            unsafe sums.high &+= Self.load(place, 1).mean(.zero).highProduct(weights[tap])
+            let address = unsafe middle + (offset &+ tap &* step)
+            unsafe sums.low &+= Self.load(address, 0).mean(.zero).highProduct(weights[tap])
+            unsafe sums.high &+= Self.load(address, 1).mean(.zero).highProduct(weights[tap])
           }
           unsafe Self.store(sums, target + offset)
         }
@@ -146,9 +147,7 @@ extension CoveragePlane {
     }
   }
 
-  /// Returns the weighted sums of sixteen values and of the values around them.
-  ///
-  /// `pairs` is the number of weights that apply to a value on both sides.
+  /// Returns the weighted sums of sixteen values and of `pairs` neighbors on each side of them.
   @inline(__always)
   private static func sums(
     _ middle: UnsafeRawPointer, step: Int, _ weights: UnsafeBufferPointer<UInt16>, pairs: Int
@@ -165,26 +164,26 @@ extension CoveragePlane {
     return (low, high)
   }
 
-  private func place(_ row: Int, _ column: Int) -> UnsafeRawPointer {
+  private func address(_ row: Int, _ column: Int) -> UnsafeRawPointer {
     unsafe source + (row &* size.width &+ column) &* 2
   }
 
   @inline(__always)
-  private static func load(_ place: UnsafeRawPointer, _ half: Int) -> UInt16x8 {
-    unsafe (place + half &* 16).loadUnaligned(as: UInt16x8.self)
+  private static func load(_ address: UnsafeRawPointer, _ half: Int) -> UInt16x8 {
+    unsafe (address + half &* 16).loadUnaligned(as: UInt16x8.self)
   }
 
   @inline(__always)
   private static func store(
-    _ values: (low: UInt16x8, high: UInt16x8), _ place: UnsafeMutableRawPointer
+    _ values: (low: UInt16x8, high: UInt16x8), _ address: UnsafeMutableRawPointer
   ) {
-    unsafe place.storeBytes(of: values.low, as: UInt16x8.self)
-    unsafe (place + 16).storeBytes(of: values.high, as: UInt16x8.self)
+    unsafe address.storeBytes(of: values.low, as: UInt16x8.self)
+    unsafe (address + 16).storeBytes(of: values.high, as: UInt16x8.self)
   }
 
   @inline(__always)
-  private static func store(_ value: UInt16, _ place: UnsafeMutableRawPointer) {
+  private static func store(_ value: UInt16, _ address: UnsafeMutableRawPointer) {
     let values = UInt16x8(repeating: value)
-    unsafe store((values, values), place)
+    unsafe store((values, values), address)
   }
 }

@@ -1,18 +1,17 @@
 extension CoveragePlane {
   /// Returns the covered area of the plane, extended by an outline.
   ///
-  /// The inside of the edge becomes fully covered. Holes in the covered area also get an outline.
-  /// The distance from the edge is accurate to 1/256 of a pixel.
+  /// Everything inside the edge becomes fully covered. Holes in the covered area also get an
+  /// outline. The distance from the edge is accurate to 1/256 of a pixel. The result has
+  /// ``OutlineProfile/margin`` additional pixels on each side.
   ///
-  /// - Parameter law: The outline.
-  /// - Returns: A plane with ``OutlineProfile/margin`` additional pixels on each side.
   /// - Complexity: O(pixels), independent of the width of the outline.
-  func outlined(by law: OutlineProfile) -> CoveragePlane {
-    let plane = CoveragePlane(self, margin: law.margin)
-    let turned = plane.transposed()
+  func outlined(by profile: OutlineProfile) -> CoveragePlane {
+    let plane = CoveragePlane(self, margin: profile.margin)
+    let transposed = plane.transposed()
     // An edge crosses columns, rows, or both, so both are searched for crossings.
-    return OutlineBand(plane, law).coverage()
-      .maximum(OutlineBand(turned, law).coverage().transposed())
+    return OutlineBand(plane, profile).coverage()
+      .maximum(OutlineBand(transposed, profile).coverage().transposed())
   }
 }
 
@@ -23,16 +22,15 @@ private struct OutlineBand: Sendable {
 
   private let plane: CoveragePlane
   private let lines: CoverageContour
-  private let law: OutlineProfile
+  private let profile: OutlineProfile
   /// The distance along a column up to which a crossing matters, in units of 1/256 of a pixel.
   private let limit: Int32
 
-  init(_ plane: CoveragePlane, _ law: OutlineProfile) {
-    (self.plane, lines, self.law) = (plane, CoverageContour(plane: plane), law)
-    limit = Int32((law.radius + 2) * Double(Self.scale))
+  init(_ plane: CoveragePlane, _ profile: OutlineProfile) {
+    (self.plane, lines, self.profile) = (plane, CoverageContour(plane: plane), profile)
+    limit = Int32((profile.radius + 2) * Double(Self.scale))
   }
 
-  /// Returns the coverage of the outline and of the area inside the edge.
   func coverage() -> CoveragePlane {
     let size = plane.size
     let heights = heights()
@@ -57,27 +55,23 @@ private struct OutlineBand: Sendable {
     return CoveragePlane(size: size, values: values)
   }
 
-  /// Writes a row of the result.
-  ///
-  /// `heights` contains the distances along the columns.
   private func write(
     row: Int, _ heights: UnsafeBufferPointer<Int32>, _ envelope: inout ParabolaEnvelope,
     to target: UnsafeMutableBufferPointer<UInt16>
   ) {
     unsafe target.update(repeating: 0)
-    let outer = Int((law.radius + 1.25) * Double(Self.scale))
-    unsafe envelope.visit(heights) { x, value, stand in
+    let outer = Int((profile.radius + 1.25) * Double(Self.scale))
+    unsafe envelope.visit(heights) { x, value, vertex in
       guard value < outer * outer else { return }
       var distance = Double(value).squareRoot() / Double(Self.scale)
-      if law.isOnRim(distance: distance) {
-        // The crossing may be above or below this row.
-        let place = Point(x: Double(x), y: Double(row))
-        let height = unsafe Double(heights[stand]) / Double(Self.scale)
-        for y in [place.y - height, place.y + height] {
-          distance = min(distance, lines.distance(from: place, column: stand, height: y))
+      if profile.isOnRim(distance: distance) {
+        let point = Point(x: Double(x), y: Double(row))
+        let height = unsafe Double(heights[vertex]) / Double(Self.scale)
+        for y in [point.y - height, point.y + height] {
+          distance = min(distance, lines.distance(from: point, column: vertex, height: y))
         }
       }
-      unsafe target[x] = CoveragePlane.value(law.coverage(distance: distance))
+      unsafe target[x] = CoveragePlane.value(profile.coverage(distance: distance))
     }
     unsafe plane.values.withUnsafeBufferPointer { values in
       let start = row * target.count
@@ -108,7 +102,7 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// Updates distances row by row.
+  /// Updates the distances along columns, row by row.
   ///
   /// The distance of a pixel is one pixel more than that of the previous row, unless an edge
   /// crosses the column between both rows.
@@ -143,7 +137,6 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// Returns the value of a pixel with a given index; zero outside the plane.
   @inline(__always)
   private func value(_ pixel: Int, _ values: UnsafeBufferPointer<UInt16>) -> UInt16 {
     unsafe values.indices.contains(pixel) ? values[pixel] : 0

@@ -15,18 +15,18 @@ extension CoveragePlane {
         // Neighboring target rows read the same source rows, so two scaled source rows are cached:
         // one with an even and one with an odd index.
         var sums = [Float](repeating: 0, count: target.width)
-        var narrow = [sums, sums]
-        var kept = [-1, -1]
+        var scaledRows = [sums, sums]
+        var cachedRows = [-1, -1]
         for row in strip {
           for column in sums.indices { sums[column] = 0 }
           let first = rows.offsets[row]
           for index in first..<rows.offsets[row + 1] {
             let source = rows.starts[row] + index - first
-            if source != kept[source & 1] {
-              stretch(row: source, columns, into: &narrow[source & 1])
-              kept[source & 1] = source
+            if source != cachedRows[source & 1] {
+              stretch(row: source, columns, into: &scaledRows[source & 1])
+              cachedRows[source & 1] = source
             }
-            Self.add(narrow[source & 1], rows.weights[index], to: &sums)
+            Self.add(scaledRows[source & 1], rows.weights[index], to: &sums)
           }
           // SAFETY: the row is in the target, and strips have different rows.
           for column in sums.indices {

@@ -22,9 +22,7 @@ extension CoveragePlane {
     return CoveragePlane(size: size.transposed, values: values)
   }
 
-  /// Returns the greater value of both planes for each pixel.
-  ///
-  /// The planes have the same size.
+  /// Returns the greater value of each pixel in two planes of the same size.
   func maximum(_ other: CoveragePlane) -> CoveragePlane {
     precondition(size == other.size)
     let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in

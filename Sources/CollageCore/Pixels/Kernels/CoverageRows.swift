@@ -26,7 +26,6 @@ struct AlphaRows: CoverageRows {
   }
 }
 
-/// The alpha of a bitmap in any alpha format.
 struct BitmapAlphaRows: CoverageRows {
   let bitmap: Bitmap
 
@@ -43,7 +42,7 @@ struct BitmapAlphaRows: CoverageRows {
   }
 }
 
-/// Adds the fourth byte of each pixel.
+/// Adds the fourth byte of each pixel to the sum of its column.
 private func addAlpha(
   _ pixels: UnsafeRawPointer, _ count: Int, to sums: UnsafeMutableBufferPointer<UInt32>
 ) {
@@ -53,9 +52,9 @@ private func addAlpha(
   // SAFETY: there are `count` pixels and at least as many sums, as the callers have checked.
   for column in stride(from: 0, to: end, by: 8) {
     let alpha = unsafe (pixels + column &* 4).loadUnaligned(as: SIMD8<UInt32>.self) &>> 24
-    let place = unsafe sums + column &* 4
-    unsafe place.storeBytes(
-      of: place.loadUnaligned(as: SIMD8<UInt32>.self) &+ alpha, as: SIMD8<UInt32>.self)
+    let address = unsafe sums + column &* 4
+    unsafe address.storeBytes(
+      of: address.loadUnaligned(as: SIMD8<UInt32>.self) &+ alpha, as: SIMD8<UInt32>.self)
   }
   for column in end..<count {
     unsafe base[column] &+=

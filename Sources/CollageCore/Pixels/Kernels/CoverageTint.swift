@@ -1,12 +1,11 @@
 /// Composites a single color over rows of premultiplied bytes, with 16-bit coverage.
 ///
-/// The steps of 8-bit coverage would be visible in wide shadows. The computation keeps six
-/// fractional bits, so the error is at most 1/32 of a level larger than that of rounding to bytes.
+/// With 8-bit coverage, steps would be visible in wide shadows. The computation has six fractional
+/// bits, so its error exceeds that of rounding to bytes by at most 1/32 of a level.
 struct CoverageTint {
   private let color: SIMD8<Int16>
   private let factor: UInt32
 
-  /// Creates a tint from a color and a factor on its alpha, in `0...1`.
   init(_ color: Color, opacity: Double) {
     let pixel = SIMD4<Int16>(Int16(color.red), Int16(color.green), Int16(color.blue), 255)
     self.color = SIMD8(lowHalf: pixel, highHalf: pixel)
@@ -16,10 +15,7 @@ struct CoverageTint {
 
   /// Composites the color over some columns of a row.
   ///
-  /// - Parameters:
-  ///   - target: The row, indexed by column.
-  ///   - coverages: Values of ``CoveragePlane``, indexed by column.
-  ///   - columns: Columns of both `target` and `coverages`.
+  /// The coverages are values of ``CoveragePlane``. Both buffers are indexed by column.
   func lay(
     over target: UnsafeMutablePointer<UInt32>, _ coverages: UnsafeBufferPointer<UInt16>,
     columns: Range<Int>
@@ -28,12 +24,12 @@ struct CoverageTint {
     let end = columns.lowerBound + columns.count / 2 * 2
     // SAFETY: the caller's row has these columns; eight bytes are two of its pixels.
     for column in stride(from: columns.lowerBound, to: end, by: 2) {
-      // The area around letters is not covered, so it is skipped.
+      // Areas around letters aren't covered, so they are skipped.
       if unsafe coverages[column] | coverages[column &+ 1] == 0 { continue }
-      let place = unsafe UnsafeMutableRawPointer(target + column)
-      unsafe place.storeBytes(
+      let address = unsafe UnsafeMutableRawPointer(target + column)
+      unsafe address.storeBytes(
         of: mixed(
-          place.loadUnaligned(as: SIMD8<UInt8>.self), part(coverages[column]),
+          address.loadUnaligned(as: SIMD8<UInt8>.self), part(coverages[column]),
           part(coverages[column &+ 1])),
         as: SIMD8<UInt8>.self)
     }
@@ -51,14 +47,13 @@ struct CoverageTint {
     Int16(truncatingIfNeeded: (UInt32(coverage) &* factor) &>> 16)
   }
 
-  /// Returns two pixels with the color composited over them.
   @inline(__always)
   private func mixed(_ pixels: SIMD8<UInt8>, _ first: Int16, _ second: Int16) -> SIMD8<UInt8> {
-    let behind = SIMD8<Int16>(wide: pixels)
+    let backdrop = SIMD8<Int16>(wide: pixels)
     let parts = SIMD8(
       lowHalf: SIMD4(repeating: first), highHalf: SIMD4(repeating: second))
-    let change = (color &- behind) &<< 7
+    let change = (color &- backdrop) &<< 7
     let added = change.upperHalves(times: parts)
-    return SIMD8<UInt8>(narrow: (behind &<< 6 &+ added &+ 32) &>> 6)
+    return SIMD8<UInt8>(narrow: (backdrop &<< 6 &+ added &+ 32) &>> 6)
   }
 }

@@ -1,10 +1,5 @@
 extension Bitmap {
-  /// Returns a part of the bitmap.
-  ///
-  /// - Parameters:
-  ///   - columns: Columns of the bitmap, at least one.
-  ///   - rows: Rows of the bitmap, at least one.
-  /// - Returns: A bitmap of that size with the same alpha format.
+  /// Returns a part of the bitmap with at least one column and one row.
   package func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     precondition(columns.clamped(to: 0..<width) == columns)
     precondition(rows.clamped(to: 0..<height) == rows)
@@ -20,11 +15,10 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Returns the bitmap cropped to its visible pixels.
+  /// Returns the bitmap cropped to its visible pixels, and its position; `nil` if no pixel is
+  /// visible.
   ///
   /// If all remaining pixels are opaque, the alpha format is opaque.
-  ///
-  /// - Returns: The cropped bitmap and its position; `nil` if no pixel is visible.
   package func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {
     guard let bounds = visibleBounds else { return nil }
     let columns = Int(bounds.minX)..<Int(bounds.maxX)

@@ -1,7 +1,5 @@
 extension RasterView {
-  /// Returns the interpolated color at a position.
-  ///
-  /// Integer coordinates are pixel centers.
+  /// Returns the interpolated color at a position; integer coordinates are pixel centers.
   ///
   /// Coordinates are clamped to the outline of the raster, and reads are clamped to its pixels. The
   /// cubic kernel may overshoot, so the result is clamped to valid premultiplied colors.
@@ -35,9 +33,7 @@ extension RasterView {
     return sum.limited(to: min(max(sum.w, 0), 255))
   }
 
-  /// Returns a coordinate clamped to the raster's outline.
-  ///
-  /// NaN becomes the start of the outline.
+  /// Returns a coordinate clamped to the raster's outline; NaN becomes the start of the outline.
   @inline(__always)
   private static func clamped(_ value: Double, count: Int) -> Double {
     let end = Double(count) - 0.5

@@ -1,17 +1,13 @@
-/// Converts the entries of a color ramp to dithered pixels.
+/// A conversion of the entries of a color ramp to dithered pixels.
 ///
-/// An entry whose channels are whole bytes is converted exactly.
+/// Entries whose channels are whole bytes are converted exactly.
 struct DitheredRamp: Sendable {
   let ramp: ColorRamp
 
-  /// Draws some columns of a row.
+  /// Draws some columns of a row, whose index determines the noise.
   ///
-  /// - Parameters:
-  ///   - row: The row, which determines the noise.
-  ///   - columns: The columns.
-  ///   - target: The pixels of the row, indexed by column.
-  ///   - index: A function that returns the index of the entry for a column. Indices out of range
-  ///     are clamped.
+  /// `target` is indexed by column. `index` returns the index of the entry for a column, which is
+  /// clamped to the valid range.
   @inline(__always)
   func paint(
     row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>,
@@ -31,12 +27,11 @@ struct DitheredRamp: Sendable {
     }
   }
 
-  /// Returns the high bytes of the four 16-bit numbers of an entry after adding noise to each
+  /// Returns the high bytes of the four 16-bit numbers of an entry, after adding noise to each
   /// number.
   @inline(__always)
   static func word(_ entry: UInt64, noise: UInt64) -> UInt32 {
-    // A number is at most 65280 and noise is at most 255, so a sum doesn't carry into the next
-    // number.
+    // A number is at most 65280 and noise at most 255, so a sum doesn't carry into the next number.
     var word = (entry &+ noise &* 0x0001_0001_0001_0001) &>> 8 & 0x00FF_00FF_00FF_00FF
     word = (word | word &>> 8) & 0x0000_FFFF_0000_FFFF
     return UInt32(truncatingIfNeeded: word | word &>> 16)

@@ -1,11 +1,9 @@
-/// Samples a raster with a cubic kernel in fixed-point arithmetic.
+/// A sampler of a raster with a cubic kernel in fixed-point arithmetic.
 ///
-/// A sample is computed from 4 × 4 pixels.
-///
-/// The first step sums along columns, in 16-bit lanes with seven fractional bits. It subtracts
-/// middle gray, so that overshoot fits into 16 bits. The second step sums along rows, with five
-/// fractional bits. A raster of a single color yields exactly this color. At a whole position, a
-/// sharp kernel yields exactly the pixel.
+/// A sample is computed from 4 × 4 pixels. The first step sums along columns, in 16-bit lanes with
+/// seven fractional bits. It subtracts middle gray, so that overshoot fits into 16 bits. The second
+/// step sums along rows, with five fractional bits. A raster of a single color yields exactly this
+/// color. At an integer position, the sharpest kernel yields exactly the pixel.
 @unsafe struct FixedPointCubicSampler {
   private let pixels: UnsafeRawPointer
   private let rowStarts: UnsafePointer<Int>
@@ -14,14 +12,11 @@
   private let across: UnsafePointer<SIMD8<Int16>>
   private let down: UnsafePointer<SIMD8<Int16>>
 
-  /// The 4 × 4 pixels around a position, with one row per vector.
-  ///
-  /// The byte at the lowest address comes first.
+  /// The 4 × 4 pixels around a position, with one row per vector, in the order of their bytes.
   private typealias Taps = (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
 
-  /// Calls `body` with a sampler of an opaque or premultiplied raster.
-  ///
-  /// The raster's bytes stay in place during the call.
+  /// Calls `body` with a sampler of an opaque or premultiplied raster, whose bytes stay in place
+  /// during the call.
   static func with(
     _ raster: RasterBuffer, _ map: CubicMap, _ body: (FixedPointCubicSampler) -> Void
   ) {
@@ -45,12 +40,7 @@
     }
   }
 
-  /// Samples some columns of a walk.
-  ///
-  /// - Parameters:
-  ///   - walk: The positions in the raster, beginning with column 0.
-  ///   - columns: The columns, relative to the first column of the walk.
-  ///   - target: The buffer that receives the premultiplied pixels, indexed by column.
+  /// Samples some columns of a walk, which begins with column 0, as premultiplied pixels.
   func sample(
     _ walk: FixedPointWalk, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -58,9 +48,7 @@
       walk, columns, inside: walk.inside(size, count: columns.upperBound), into: target)
   }
 
-  /// Samples some columns of a walk.
-  ///
-  /// For the columns in `inside`, all 4 × 4 pixels are in the raster.
+  /// Samples some columns of a walk; for those in `inside`, all 4 × 4 pixels are in the raster.
   func sample(
     _ walk: FixedPointWalk, _ columns: Range<Int>, inside: Range<Int>,
     into target: UnsafeMutablePointer<UInt32>
@@ -75,9 +63,7 @@
     unsafe sampleClamped(walk, inside.upperBound..<columns.upperBound, target)
   }
 
-  /// Samples opaque pixels, two at a time.
-  ///
-  /// All 4 × 4 pixels around each position must be in the raster.
+  /// Samples opaque pixels, two at a time; all 4 × 4 pixels of each sample must be in the raster.
   private func sampleThree(
     _ walk: FixedPointWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
@@ -103,9 +89,8 @@
     }
   }
 
-  /// Samples premultiplied pixels, two at a time.
-  ///
-  /// All 4 × 4 pixels around each position must be in the raster.
+  /// Samples premultiplied pixels, two at a time; all 4 × 4 pixels of each sample must be in the
+  /// raster.
   private func sampleFour(
     _ walk: FixedPointWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
@@ -130,7 +115,6 @@
     }
   }
 
-  /// Returns the 4 × 4 pixels around a position inside the raster.
   @inline(__always)
   private func taps(_ x: Int, _ y: Int, _ bytesPerPixel: Int) -> Taps {
     let left = unsafe pixels + (x &>> 32 &- 1) &* bytesPerPixel
@@ -214,7 +198,7 @@
     return (even, odd)
   }
 
-  /// Returns two partial sums of a sample from four-byte pixels: R, B, G, A, twice.
+  /// Returns two partial sums of a sample from four-byte pixels; each consists of R, B, G, A.
   @inline(__always)
   private func four(_ taps: Taps, _ x: Int, _ y: Int) -> SIMD8<Int16> {
     let columns = unsafe columns(taps, y)
@@ -233,8 +217,8 @@
   /// Returns the products of a sample from three-byte pixels.
   ///
   /// A tap is one of the four columns. At even addresses, the lanes are R, B, G, R, B, G of the
-  /// taps 0, 0, 1, 2, 2 and 3. At odd addresses, the lanes are G, R, B, G, R, B of the taps 0, 1,
-  /// 1, 2, 3 and 3.
+  /// taps 0, 0, 1, 2, 2, 3. At odd addresses, the lanes are G, R, B, G, R, B of the taps 0, 1, 1,
+  /// 2, 3, 3.
   @inline(__always)
   private func three(
     _ taps: Taps, _ x: Int, _ y: Int
@@ -248,9 +232,8 @@
     )
   }
 
-  /// Adds the products of two samples from three-byte pixels.
-  ///
-  /// Each sum is R, G, B and an undefined lane.
+  /// Returns the sums of the products of two samples from three-byte pixels; each consists of R, G,
+  /// B and an undefined lane.
   @inline(__always)
   private static func sum(
     _ first: (even: SIMD8<Int16>, odd: SIMD8<Int16>),
@@ -276,9 +259,7 @@
       &+ unsafeBitCast(next, to: SIMD8<Int16>.self)
   }
 
-  /// Adds the partial sums of two samples.
-  ///
-  /// The result is R, G, B, A of each sample.
+  /// Returns the sums of the partial sums of two samples; each consists of R, G, B, A.
   @inline(__always)
   private static func pair(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD8<Int16> {
     // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
@@ -311,7 +292,6 @@
     return value.replacing(with: alpha, where: value .> alpha)
   }
 
-  /// Clamps two pixels to bytes.
   @inline(__always)
   private static func bytes(_ value: SIMD8<Int16>) -> SIMD2<UInt32> {
     // SAFETY: both are 64 bits without padding.

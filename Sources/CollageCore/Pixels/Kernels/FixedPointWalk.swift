@@ -1,15 +1,13 @@
 /// Positions in a raster along an output row, in fixed point with 32 fractional bits.
 ///
 /// Integer positions are pixel centers. Half a phase of ``FixedPointWeights`` is added to each
-/// position, so that truncating the position selects the nearest phase.
+/// position, so truncating a position selects the nearest phase.
 struct FixedPointWalk: Hashable, Sendable {
-  /// The x position of the first column.
+  /// The position of the first column.
   let x: Int
-  /// The y position of the first column.
   let y: Int
-  /// The change of x from one column to the next.
+  /// The change of the position from one column to the next.
   let stepX: Int
-  /// The change of y from one column to the next.
   let stepY: Int
 
   private static let one = 0x1p32
@@ -17,8 +15,8 @@ struct FixedPointWalk: Hashable, Sendable {
 
   /// Creates the positions of a row, starting at a column.
   ///
-  /// Extremely large positions are clamped. They occur only for enormous items, of which only the
-  /// edge is visible.
+  /// Extreme positions are clamped. They occur only for enormous items of which only the edge is
+  /// visible.
   init(_ matrix: AffineMatrix, row: Int, from column: Int) {
     let (column, row) = (Double(column), Double(row))
     func fixed(_ value: Double, limit: Double) -> Int {

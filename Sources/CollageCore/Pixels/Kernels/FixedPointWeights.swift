@@ -10,8 +10,8 @@ struct FixedPointWeights: Sendable {
 
   /// For each phase, the four weights along a row of four-byte pixels, each of them twice.
   let acrossFour: [SIMD8<Int16>]
-  /// For each phase, the weights along a row of three-byte pixels: first the weights of the bytes
-  /// at even addresses, then the weights of the bytes at odd addresses.
+  /// For each phase, the weights along a row of three-byte pixels: first those of the bytes at even
+  /// addresses, then those of the bytes at odd addresses.
   let acrossThree: [SIMD8<Int16>]
   /// For each phase, the four weights down a column, each in its own vector.
   let down: [SIMD8<Int16>]
@@ -38,9 +38,8 @@ struct FixedPointWeights: Sendable {
     (self.acrossFour, self.acrossThree, self.down) = (acrossFour, acrossThree, down)
   }
 
-  /// Rounds weights to integers whose sum is exactly `unit`.
-  ///
-  /// The largest weight absorbs the difference.
+  /// Rounds weights to integers whose sum is exactly `unit`; the largest weight absorbs the
+  /// difference.
   static func whole(_ weights: SIMD4<Float>, unit: Int) -> SIMD4<Int16> {
     var whole = SIMD4<Int16>(repeating: 0)
     for index in 0..<4 { whole[index] = Int16((weights[index] * Float(unit)).rounded()) }

@@ -2,21 +2,17 @@
 ///
 /// Where source and backdrop overlap, both colors are multiplied by both alphas. White is then `w`,
 /// the product of the alphas, and the blended color is `w·B(backdrop / w, source / w)`, where `B`
-/// is the function of the blend mode. Most modes don't need to divide by an alpha.
+/// is the function of the blend mode. Most modes can compute it without a division.
 protocol FloatBlend {
-  /// Returns the blended colors, multiplied by both alphas.
+  /// Returns the blended colors; all colors are multiplied by both alphas.
   ///
-  /// - Parameters:
-  ///   - source: Colors of the source, multiplied by both alphas.
-  ///   - backdrop: Colors of the backdrop, multiplied by both alphas.
-  ///   - white: The value of white. If it is zero, the result is zero.
-  /// - Returns: The colors, between black and white apart from rounding errors.
+  /// The colors are between black and white, apart from rounding errors, and zero if white is zero.
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
   ) -> ChannelPlanes
 }
 
-/// The value of white where two pixels overlap, which is the product of their alphas.
+/// The value of white where two pixels overlap: the product of their alphas.
 struct OverlapWhite {
   /// The product, in `0...255`.
   let level: Plane
@@ -28,13 +24,7 @@ struct OverlapWhite {
 }
 
 extension FloatBlend {
-  /// Composites four pixels over four opaque pixels.
-  ///
-  /// - Parameters:
-  ///   - source: Premultiplied pixels.
-  ///   - backdrop: Opaque pixels.
-  ///   - opacity: A factor on the source's alpha, in `0...1`.
-  /// - Returns: The colors, which are opaque.
+  /// Composites four premultiplied pixels over four opaque pixels, with an opacity in `0...1`.
   @inline(__always)
   static func composite(
     _ source: PixelPlanes, overOpaque backdrop: PixelPlanes, opacity: Float
@@ -44,16 +34,10 @@ extension FloatBlend {
     return backdrop.color + (blended - covered).times(Plane(repeating: opacity))
   }
 
-  /// Composites four pixels over four other pixels.
-  ///
-  /// - Parameters:
-  ///   - source: Premultiplied pixels.
-  ///   - backdrop: Premultiplied pixels.
-  /// - Returns: Premultiplied pixels.
   @inline(__always)
   static func composite(_ source: PixelPlanes, over backdrop: PixelPlanes) -> PixelPlanes {
-    let behind = backdrop.alpha / 255
-    let (inner, white) = (source.color.times(behind), source.alpha * behind)
+    let coverage = backdrop.alpha / 255
+    let (inner, white) = (source.color.times(coverage), source.alpha * coverage)
     let covered = backdrop.color.times(source.alpha * (1 / 255))
     let blended = blend(inner, over: covered, white: OverlapWhite(white))
     return PixelPlanes(

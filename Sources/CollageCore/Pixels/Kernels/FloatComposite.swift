@@ -1,14 +1,8 @@
-/// Composites a row of premultiplied pixels over another row with a blend mode.
+/// Composites a row of premultiplied pixels over a row of the same length with a blend mode.
 ///
-/// The result differs from ``ReferenceBlend`` by at most 1/100 of a level. If a source pixel is
-/// transparent, the target pixel is unchanged.
-///
-/// - Parameters:
-///   - source: Premultiplied pixels.
-///   - target: The backdrop, with the same number of premultiplied pixels, which receives the
-///     result.
-///   - mode: The blend mode.
-///   - opacity: A factor on the source's alpha, in `0...1`.
+/// `target` is the backdrop and receives the result. `opacity` is a factor on the source's alpha,
+/// in `0...1`. The result differs from ``ReferenceBlend`` by at most 1/100 of a level. If a source
+/// pixel is transparent, the target pixel is unchanged.
 func composite(
   _ source: UnsafeBufferPointer<FloatPixel>,
   over target: UnsafeMutableBufferPointer<FloatPixel>, mode: BlendMode, opacity: Double
@@ -35,7 +29,6 @@ func composite(
   }
 }
 
-/// A row of premultiplied pixels, which are composited over another row of the same length.
 @unsafe private struct FloatBlendRow {
   let source: UnsafeBufferPointer<FloatPixel>
   let target: UnsafeMutableBufferPointer<FloatPixel>
@@ -48,11 +41,12 @@ func composite(
     // SAFETY: the four pixels from each of these indices are in both rows.
     for index in stride(from: 0, to: end, by: 4) {
       let source = unsafe UnsafeRawPointer(from + index).loadUnaligned(as: SIMD16<Float>.self)
-      let place = unsafe UnsafeMutableRawPointer(to + index)
+      let address = unsafe UnsafeMutableRawPointer(to + index)
       let upper = unsafe PixelPlanes(pixels: source * opacity)
       if upper.alpha == .zero { continue }
-      let lower = unsafe PixelPlanes(pixels: place.loadUnaligned(as: SIMD16<Float>.self))
-      unsafe place.storeBytes(of: Mode.composite(upper, over: lower).pixels, as: SIMD16<Float>.self)
+      let lower = unsafe PixelPlanes(pixels: address.loadUnaligned(as: SIMD16<Float>.self))
+      let result = Mode.composite(upper, over: lower).pixels
+      unsafe address.storeBytes(of: result, as: SIMD16<Float>.self)
     }
     for index in unsafe end..<source.count where unsafe from[index].w > 0 {
       var (source, target) = (SIMD16<Float>.zero, SIMD16<Float>.zero)

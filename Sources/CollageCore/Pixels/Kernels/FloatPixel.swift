@@ -1,11 +1,10 @@
-/// A pixel as four numbers in `0...255`: red, green and blue, each multiplied by alpha, and alpha.
+/// A pixel as four numbers in `0...255`: red, green and blue, premultiplied by alpha, and alpha.
 typealias FloatPixel = SIMD4<Float>
 
 /// Conversions between bytes and floats, which add or subtract 2^23.
 ///
-/// At 2^23, adjacent `Float` values differ by one. After the addition, the low byte of the bit
-/// pattern is therefore the integer nearest to the number. Unlike the standard conversion of
-/// vectors, the compiler vectorizes this code.
+/// At 2^23, adjacent `Float` values differ by 1, so the low byte of the sum's bit pattern is the
+/// nearest integer. Unlike the standard conversion of vectors, the compiler vectorizes this code.
 extension SIMD4<Float> {
   @inline(__always)
   init(bytes: SIMD4<UInt8>) {
@@ -30,9 +29,7 @@ extension SIMD4<Float> {
   }
 }
 
-/// Reads pixels from the bytes of a raster.
-///
-/// Each pixel format has its own type.
+/// A reader of pixels from the bytes of a raster; each pixel format has its own type.
 protocol PixelReader {
   static var isOpaque: Bool { get }
   static var bytesPerPixel: Int { get }
@@ -44,7 +41,7 @@ extension PixelReader {
   static var bytesPerPixel: Int { 4 }
 }
 
-/// Reads three-byte pixels, which have no alpha.
+/// A reader of three-byte pixels, which are opaque.
 enum PackedReader: PixelReader {
   static var isOpaque: Bool { true }
   static var bytesPerPixel: Int { 3 }
@@ -57,7 +54,7 @@ enum PackedReader: PixelReader {
   }
 }
 
-/// Reads pixels whose alpha is 255.
+/// A reader of four-byte pixels whose alpha is 255.
 enum OpaqueReader: PixelReader {
   static var isOpaque: Bool { true }
 
@@ -65,7 +62,6 @@ enum OpaqueReader: PixelReader {
   static func premultiplied(_ pixel: FloatPixel) -> FloatPixel { pixel }
 }
 
-/// Reads pixels with premultiplied alpha.
 enum PremultipliedReader: PixelReader {
   static var isOpaque: Bool { false }
 
@@ -73,7 +69,6 @@ enum PremultipliedReader: PixelReader {
   static func premultiplied(_ pixel: FloatPixel) -> FloatPixel { pixel }
 }
 
-/// Reads pixels with straight alpha.
 enum StraightReader: PixelReader {
   static var isOpaque: Bool { false }
 

@@ -1,22 +1,19 @@
-/// Draws a glowing frame along the border of a canvas.
-///
-/// The area inside the frame is transparent.
+/// A painter of the frame along the edges of a canvas; the area inside the frame is transparent.
 struct FramePainter: RowPainter {
   private let colors: DitheredRamp
-  private let law: FrameGradient
+  private let gradient: FrameGradient
   private let map: CanvasMap
-  /// The number of entries of the color ramp per canvas pixel.
   private let entries: Double
 
   var isOpaque: Bool { false }
 
-  init(_ law: FrameGradient, map: CanvasMap) {
-    let count = ColorRamp.count(length: law.width * map.scale)
+  init(_ gradient: FrameGradient, map: CanvasMap) {
+    let count = ColorRamp.count(length: gradient.width * map.scale)
     colors = DitheredRamp(
-      ramp: ColorRamp(count: count, color: law.color))
-    self.law = law
+      ramp: ColorRamp(count: count, color: gradient.color))
+    self.gradient = gradient
     self.map = map
-    entries = Double(count - 1) / law.width
+    entries = Double(count - 1) / gradient.width
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
@@ -24,7 +21,7 @@ struct FramePainter: RowPainter {
     unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     let y = map.y(row)
     let half = Double(map.canvas.width) / 2
-    let line = FrameLine(law, y: y)
+    let line = FrameLine(gradient, y: y)
     let (first, step) = (map.firstX - half, map.stepX)
     for span in spans(row: row, columns: columns) {
       unsafe colors.paint(row: row, columns: span, into: target) { column in
@@ -34,10 +31,10 @@ struct FramePainter: RowPainter {
   }
 
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>] {
-    let line = FrameLine(law, y: map.y(row))
+    let line = FrameLine(gradient, y: map.y(row))
     guard let clear = line.clear else { return columns.isEmpty ? [] : [columns] }
-    // The area inside the frame: pixels whose centers are closer to the canvas's center than
-    // `clear`.
+    // The area inside the frame: pixels whose centers are horizontally closer to the canvas' center
+    // than `clear`.
     let half = Double(map.output.width) / 2
     let reach = clear / abs(map.stepX)
     let last = Double(map.output.width)
@@ -48,9 +45,7 @@ struct FramePainter: RowPainter {
   }
 }
 
-/// A row of a frame.
-///
-/// Distances are in canvas pixels.
+/// A row of a frame; distances are in canvas pixels.
 private struct FrameLine {
   private let radius: Double
   /// The horizontal distance from the center at which the corners begin (`edge`), and the vertical
@@ -62,16 +57,16 @@ private struct FrameLine {
   /// whole row is visible.
   let clear: Double?
 
-  init(_ law: FrameGradient, y: Double) {
-    let size = Size(law.canvas)
-    radius = law.radius
-    edge = size.width / 2 - law.radius
-    self.y = abs(y - size.height / 2) - size.height / 2 + law.radius
+  init(_ gradient: FrameGradient, y: Double) {
+    let size = Size(gradient.canvas)
+    radius = gradient.radius
+    edge = size.width / 2 - gradient.radius
+    self.y = abs(y - size.height / 2) - size.height / 2 + gradient.radius
     square = max(self.y, 0) * max(self.y, 0)
-    let inner = law.radius - law.width
+    let inner = gradient.radius - gradient.width
     if inner < 0 {
-      // The frame is wider than the corner radius, so its inner corners are not round.
-      let reach = size.width / 2 - law.width
+      // The frame is wider than the corner radius, so its inner corners aren't round.
+      let reach = size.width / 2 - gradient.width
       clear = self.y <= inner && reach > 0 ? reach : nil
     } else {
       let rest = inner * inner - square
@@ -79,9 +74,7 @@ private struct FrameLine {
     }
   }
 
-  /// Returns the distance from the frame's outer edge.
-  ///
-  /// `distance` is the horizontal distance from the center.
+  /// Returns the distance from the frame's outer edge at a horizontal distance from the center.
   @inline(__always)
   func depth(_ distance: Double) -> Double {
     let x = distance - edge

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Returns a bitmap whose pixels come from the columns and rows that two tables contain.
+  /// Returns a bitmap whose pixels come from the columns and rows in two tables.
   ///
   /// - Precondition: `columns` contains a valid index for each column, and `rows` for each row.
   func gathering(columns: [Int], rows: [Int]) -> Bitmap {

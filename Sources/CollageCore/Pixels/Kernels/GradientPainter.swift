@@ -15,20 +15,20 @@ struct GradientPainter: RowPainter {
 
   /// Prepares a gradient, which takes a few milliseconds.
   init(_ gradient: Gradient, map: CanvasMap) {
-    let law = CanvasGradient(gradient: gradient, canvas: map.canvas)
-    let count = ColorRamp.count(length: law.length * map.scale)
-    colors = DitheredRamp(ramp: ColorRamp(count: count, color: law.color))
+    let canvasGradient = CanvasGradient(gradient: gradient, canvas: map.canvas)
+    let count = ColorRamp.count(length: canvasGradient.length * map.scale)
+    colors = DitheredRamp(ramp: ColorRamp(count: count, color: canvasGradient.color))
     let last = Double(count - 1)
     switch gradient.shape {
     case .linear:
-      let line = law.line
+      let line = canvasGradient.line
       func fixed(_ entries: Double) -> Int { Int((entries * 0x1p32).rounded()) }
       // Adding half an entry rounds to the nearest entry.
       shape = .linear(
-        start: fixed(law.place(of: Point(x: map.firstX, y: map.firstY)) * last + 0.5),
+        start: fixed(canvasGradient.place(of: Point(x: map.firstX, y: map.firstY)) * last + 0.5),
         column: fixed(line.x * map.stepX * last), row: fixed(line.y * map.stepY * last))
     case .radial:
-      let (center, radii) = law.ellipse
+      let (center, radii) = canvasGradient.ellipse
       shape = .radial(
         start: SIMD2(
           Float((map.firstX - center.x) / radii.width),

@@ -1,16 +1,15 @@
-/// Draws the lines of a composition grid.
-///
-/// Lines are light with dark edges, so they are visible on any background.
+/// A painter of the lines of a composition grid; they are light with dark edges, and therefore
+/// visible on any background.
 struct GridPainter: RowPainter {
   private let size: PixelSize
-  private let law: GridGeometry
+  private let geometry: GridGeometry
   private let stroke: Stroke
 
   var isOpaque: Bool { false }
 
   init(_ grid: CompositionGrid, map: CanvasMap) {
     size = map.output
-    law = GridGeometry(grid, canvas: map.canvas)
+    geometry = GridGeometry(grid, canvas: map.canvas)
     stroke = Stroke(width: max(1, min(size.width, size.height) / 540))
   }
 
@@ -29,9 +28,7 @@ struct GridPainter: RowPainter {
   private static let light: UInt32 = 0xB2B2_B2B2
   private static let dark: UInt32 = 0x5900_0000
 
-  /// Returns the first light pixel of a line.
-  ///
-  /// `part` is the position of the line as a fraction of `side`.
+  /// Returns the first light pixel of a line at a fraction of `side`.
   private func start(_ part: Double, along side: Int) -> Int {
     Int((part * Double(side) - Double(stroke.width) / 2).rounded())
   }
@@ -64,17 +61,15 @@ struct GridPainter: RowPainter {
     let word: UInt32
   }
 
-  /// Returns the lines that cross a row.
-  ///
-  /// Where lines overlap, the lightest is drawn.
+  /// Returns the lines that cross a row; where lines overlap, the lightest is drawn.
   private func lines(row: Int) -> [Line] {
     var lines: [Line] = []
-    for part in law.rows {
+    for part in geometry.rows {
       guard let word = stroke.word(row - start(part, along: size.height)) else { continue }
       lines.append(Line(columns: 0..<size.width, word: word))
     }
-    for part in law.columns { lines += across(start(part, along: size.width)) }
-    for frame in law.frames { lines += self.lines(of: frame, row: row) }
+    for part in geometry.columns { lines += across(start(part, along: size.width)) }
+    for frame in geometry.frames { lines += self.lines(of: frame, row: row) }
     return lines
   }
 

@@ -1,6 +1,4 @@
-/// The formula is `(255 - a)·b + 255·s`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + 255·s`, in the symbols of ``IntegerBlend``.
 enum NormalIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -8,9 +6,7 @@ enum NormalIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + s·b`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + s·b`, in the symbols of ``IntegerBlend``.
 enum MultiplyIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -18,9 +14,7 @@ enum MultiplyIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + a·b + 255·s - s·b`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + a·b + 255·s - s·b`, in the symbols of ``IntegerBlend``.
 enum ScreenIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -36,9 +30,7 @@ enum OverlayIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + min(a·b, 255·s)`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + min(a·b, 255·s)`, in the symbols of ``IntegerBlend``.
 enum DarkenIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -46,9 +38,7 @@ enum DarkenIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + max(a·b, 255·s)`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + max(a·b, 255·s)`, in the symbols of ``IntegerBlend``.
 enum LightenIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -56,10 +46,8 @@ enum LightenIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + 2·s·b` if the source is dark, else `(255 - a)·b + 2·a·b + 510·s -
-/// 255·a - 2·s·b`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + 2·s·b` if the source is dark, otherwise `(255 - a)·b + 2·a·b + 510·s
+/// - 255·a - 2·s·b`, in the symbols of ``IntegerBlend``.
 enum HardLightIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -76,9 +64,7 @@ enum HardLightIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + |a·b - 255·s|`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + |a·b - 255·s|`, in the symbols of ``IntegerBlend``.
 enum DifferenceIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -86,9 +72,7 @@ enum DifferenceIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula is `(255 - a)·b + a·b + 255·s - 2·s·b`.
-///
-/// See ``IntegerBlend`` for the symbols.
+/// The formula `(255 - a)·b + a·b + 255·s - 2·s·b`, in the symbols of ``IntegerBlend``.
 enum ExclusionIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {

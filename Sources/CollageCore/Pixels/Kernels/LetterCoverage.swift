@@ -1,16 +1,13 @@
 /// The coverage of the letters of a text in a single color, which is drawn without rotation or
 /// scaling.
 ///
-/// The coverage has one byte per pixel, a quarter of the size of color pixels. The origin of the
-/// coordinates is the top-left corner of the raster, and the unit is a pixel of the raster.
+/// Coverage needs one byte per pixel; color would need four. The origin of the coordinates is the
+/// top-left corner of the raster, and the unit is a pixel of the raster.
 struct LetterCoverage: Sendable {
-  /// The rectangle of the text's box, in pixels of the raster.
-  ///
-  /// Letters are clipped to it.
+  /// The text's box, in pixels of the raster; letters are clipped to it.
   let box: Rect
-  /// The columns in memory.
+  /// The columns and rows in memory.
   let columns: Range<Int>
-  /// The rows in memory.
   let rows: Range<Int>
   private let memory: MappedMemory
 
@@ -23,9 +20,7 @@ struct LetterCoverage: Sendable {
 
   var byteCount: Int { memory.count }
 
-  /// Returns the address of a pixel.
-  ///
-  /// Only the creator of the coverage may write there.
+  /// Returns the address of a pixel, which only the creator of the coverage may write.
   func address(column: Int, row: Int) -> UnsafeMutableRawPointer {
     precondition(columns.contains(column) && rows.contains(row))
     return unsafe memory.start
@@ -61,23 +56,23 @@ extension LetterCoverage: CoverageField {
     }
     let part = Self.part(y, within: box.minY, box.maxY)
     if part < 1 {
-      for column in columns { unsafe row[column] = unsafe Self.share(row[column], part) }
+      for column in columns { unsafe row[column] = unsafe Self.scaled(row[column], part) }
     }
     for column in [Int(box.minX), Int(box.maxX.rounded(.up)) - 1]
     where columns.contains(column - first) {
       let part = Self.part(column, within: box.minX, box.maxX)
-      if part < 1 { unsafe row[column - first] = unsafe Self.share(row[column - first], part) }
+      if part < 1 { unsafe row[column - first] = unsafe Self.scaled(row[column - first], part) }
     }
   }
 
-  /// Returns the column of the raster that the first column of the output shows.
+  /// Returns the column of the raster that is drawn in the first column of the output.
   private static func first(_ walk: CoverageWalk) -> Int { Int(walk.start.x.rounded(.down)) }
 
   private static func part(_ pixel: Int, within start: Double, _ end: Double) -> Double {
     min(Double(pixel + 1), end) - max(Double(pixel), start)
   }
 
-  private static func share(_ coverage: UInt16, _ part: Double) -> UInt16 {
+  private static func scaled(_ coverage: UInt16, _ part: Double) -> UInt16 {
     UInt16(Double(coverage) * max(part, 0) + 0.5)
   }
 }

@@ -5,8 +5,7 @@ struct LumaCoverageRows: CoverageRows {
   init(_ bitmap: Bitmap) { self.bitmap = bitmap.premultiplied() }
 
   var size: PixelSize { bitmap.size }
-  /// Zero, because the weights add up to 256, which is the ratio of ``CoveragePlane`` values to
-  /// bytes.
+  /// Zero, because the weights add up to 256, the ratio of ``CoveragePlane`` values to bytes.
   var shift: UInt32 { 0 }
 
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {

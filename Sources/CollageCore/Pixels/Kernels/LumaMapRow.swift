@@ -14,8 +14,8 @@ struct LumaMapRow {
   }
 
   mutating func interpolate(_ row: Int) {
-    let (steps, place) = (steps, row - steps.block / 2)
-    let (upper, part) = (place >> steps.block.trailingZeroBitCount, place & (steps.block - 1))
+    let (steps, position) = (steps, row - steps.block / 2)
+    let (upper, part) = (position >> steps.block.trailingZeroBitCount, position & (steps.block - 1))
     let first = min(max(upper, 0), lines.size.height - 1) * lines.size.width
     let second = min(max(upper + 1, 0), lines.size.height - 1) * lines.size.width
     unsafe lines.values.withUnsafeBufferPointer { values in
@@ -23,13 +23,13 @@ struct LumaMapRow {
       unsafe line.withUnsafeMutableBufferPointer { line in
         for x in 0..<line.count {
           unsafe line[x] = unsafe steps.line(
-            steps.first(values[first &+ x].numbers, values[second &+ x].numbers, part))
+            steps.first(values[first &+ x].coefficients, values[second &+ x].coefficients, part))
         }
       }
     }
   }
 
-  /// Applies the functions of the prepared row to pixels.
+  /// Applies the functions that ``interpolate(_:)`` has prepared to the pixels of a row.
   func apply(from source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
     let (steps, width) = (steps, source.count / 4)
     unsafe line.withUnsafeBufferPointer { line in
@@ -40,24 +40,25 @@ struct LumaMapRow {
         let end = min(start &+ steps.block, width)
         let columns = max(start, 0)..<max(start, end, 0)
         let (left, right) = unsafe (line[max(square, 0)], line[min(square + 1, line.count - 1)])
-        var place = steps.first(left, right, columns.lowerBound &- start)
+        var position = steps.first(left, right, columns.lowerBound &- start)
         let step = steps.step(left, right)
         // SAFETY: these are columns of the row.
         for x in columns {
           let pixel = unsafe source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
           unsafe target.storeBytes(
-            of: steps.line(place).applied(to: pixel), toByteOffset: x &* 4, as: UInt32.self)
-          place &+= step
+            of: steps.line(position).applied(to: pixel), toByteOffset: x &* 4, as: UInt32.self)
+          position &+= step
         }
       }
     }
   }
 }
 
-/// The linear interpolation of pixels between the centers of squares.
+/// The linear interpolation of pixels between the centers of squares, with rounding to the nearest
+/// integers.
 ///
 /// Squares have an even side, so the first pixel is half a pixel after a center. Positions are in
-/// units of half a pixel. Results are rounded to the nearest integer.
+/// units of half a pixel.
 private struct CenterSteps {
   let block: Int
   private let shift: Int32
@@ -67,7 +68,7 @@ private struct CenterSteps {
     shift = Int32(truncatingIfNeeded: block.trailingZeroBitCount + 1)
   }
 
-  /// Returns the interpolated value, before division, of a pixel.
+  /// Returns the interpolated value of a pixel before division.
   ///
   /// `pixels` is the number of pixels from the first pixel after the center of `a`.
   @inline(__always)
@@ -76,7 +77,6 @@ private struct CenterSteps {
     return a &<< shift &+ (b &- a) &* Int32(truncatingIfNeeded: 2 &* pixels &+ 1) &+ half
   }
 
-  /// Returns the change of the interpolated value from one pixel to the next.
   @inline(__always)
   func step(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> SIMD2<Int32> { (b &- a) &<< 1 }
 
@@ -86,14 +86,11 @@ private struct CenterSteps {
 }
 
 extension LumaLinearMap {
-  /// The coefficients as integers for interpolation.
-  fileprivate var numbers: SIMD2<Int32> { SIMD2(Int32(slope), Int32(offset)) }
+  fileprivate var coefficients: SIMD2<Int32> { SIMD2(Int32(slope), Int32(offset)) }
 }
 
 extension SIMD2<Int32> {
-  /// Applies a linear function to the luma of a pixel: `slope·Y + offset`.
-  ///
-  /// Alpha is unchanged.
+  /// Applies a linear function to the luma of a pixel, `slope·Y + offset`, without changing alpha.
   @inline(__always)
   fileprivate func applied(to pixel: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> Int32 { Int32(truncatingIfNeeded: pixel &>> shift & 255) }

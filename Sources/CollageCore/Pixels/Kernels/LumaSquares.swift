@@ -1,9 +1,7 @@
 extension Bitmap {
-  /// Returns the squares of a smoothing filter.
-  ///
-  /// Squares at the right and bottom may be smaller.
-  func lumaSquares(by law: some SmoothingFilter) -> SampleGrid<LumaSquare> {
-    let (block, width, height) = (law.block, width, height)
+  /// Returns the squares of a smoothing filter; those at the right and bottom may be smaller.
+  func lumaSquares(by filter: some SmoothingFilter) -> SampleGrid<LumaSquare> {
+    let (block, width, height) = (filter.block, width, height)
     let size = BlockReduction(columns: block, rows: block).size(of: size)
     let squares = unsafe [LumaSquare](unsafeUninitializedCapacity: size.area) { target, count in
       let target = unsafe StripTarget(buffer: target)
@@ -28,7 +26,7 @@ extension Bitmap {
               }
               unsafe target.buffer.initializeElement(
                 at: y &* size.width &+ x,
-                to: law.square(of: sums, count: rows.count &* columns.count))
+                to: filter.square(of: sums, count: rows.count &* columns.count))
             }
           }
         }

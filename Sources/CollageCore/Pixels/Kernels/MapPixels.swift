@@ -1,18 +1,13 @@
 /// A function that maps each pixel independently of its neighbors.
 protocol PixelMap: Sendable {
-  /// Returns the mapped pixel.
+  /// Returns the mapped pixel, with the same alpha.
   ///
-  /// - Parameter pixel: Red, green, blue and alpha, in the bitmap's alpha format.
-  /// - Returns: A pixel with the same alpha.
+  /// The channels are red, green, blue and alpha, in the bitmap's alpha format.
   func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8>
 }
 
 extension Bitmap {
   /// Maps every pixel, on several threads.
-  ///
-  /// - Parameter map: The function.
-  /// - Returns: A bitmap of the same size and alpha format.
-  /// - Complexity: O(pixels).
   func mappingPixels(by map: some PixelMap) -> Bitmap {
     let (width, height) = (width, height)
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in

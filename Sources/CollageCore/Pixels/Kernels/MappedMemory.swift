@@ -4,12 +4,11 @@
   internal import Darwin
 #endif
 
-/// Zero-filled memory that is mapped directly from the system.
+/// Zero-filled memory that is mapped directly from the system, and returned to it when the object
+/// is released.
 ///
-/// It is returned to the system as soon as the object is released.
-///
-/// Memory that Swift's allocator has freed may still count as used by the process. Large pages make
-/// the memory fast to fill, and fast to read in any order.
+/// In contrast, memory that Swift's allocator has freed may still count as used by the process.
+/// Huge pages make the memory fast to fill, and fast to read in any order.
 @safe final class MappedMemory: @unchecked Sendable {
   // SAFETY: the address never changes, and the owner synchronizes access.
   let start: UnsafeMutableRawPointer
@@ -17,8 +16,8 @@
 
   /// Allocates memory.
   ///
-  /// - Precondition: Enough memory is available. If allocation fails, the program stops, as it does
-  ///   for an array.
+  /// - Precondition: Enough memory is available; otherwise, the program stops, as it does for an
+  ///   array.
   init(count: Int) {
     self.count = max(count, 1)
     var flags = MAP_PRIVATE | Self.anonymous

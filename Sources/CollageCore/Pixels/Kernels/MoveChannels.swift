@@ -1,16 +1,10 @@
 extension Bitmap {
   /// Shifts the red channel right and down, and the blue channel left and up.
   ///
-  /// Green and alpha are unchanged.
-  ///
-  /// Reads outside the bitmap are clamped to its edge. A shifted channel is multiplied by the alpha
-  /// of its new pixel, so that no channel exceeds alpha. If this alpha is 255, the channel is
-  /// copied exactly.
-  ///
-  /// - Parameters:
-  ///   - red: The shift of red along both axes; not negative.
-  ///   - blue: The shift of blue along both axes; not negative.
-  /// - Returns: A bitmap of the same size and alpha format.
+  /// The shifts apply to both axes and aren't negative. Green and alpha are unchanged. Reads
+  /// outside the bitmap are clamped to its edge. A shifted channel is multiplied by the alpha of
+  /// its new pixel, so that no channel exceeds alpha; if this alpha is 255, the channel is copied
+  /// exactly.
   func movingChannels(red: Int, blue: Int) -> Bitmap {
     precondition(red >= 0 && blue >= 0)
     let (width, height) = (width, height)
@@ -22,12 +16,12 @@ extension Bitmap {
           let blueRow = min(y + blue, height - 1) * width
           for x in 0..<width {
             let offset = (y * width + x) * 4
-            let own = unsafe UInt32(source[offset + 3])
+            let alpha = unsafe UInt32(source[offset + 3])
             let movedRed = unsafe UInt32(source[(redRow + max(x - red, 0)) * 4])
             let movedBlue = unsafe UInt32(source[(blueRow + min(x + blue, width - 1)) * 4 + 2])
-            unsafe target[offset] = UInt8(truncatingIfNeeded: (movedRed * own + 127) / 255)
+            unsafe target[offset] = UInt8(truncatingIfNeeded: (movedRed * alpha + 127) / 255)
             unsafe target[offset + 1] = unsafe source[offset + 1]
-            unsafe target[offset + 2] = UInt8(truncatingIfNeeded: (movedBlue * own + 127) / 255)
+            unsafe target[offset + 2] = UInt8(truncatingIfNeeded: (movedBlue * alpha + 127) / 255)
             unsafe target[offset + 3] = unsafe source[offset + 3]
           }
         }

@@ -1,4 +1,4 @@
-/// Adds ``LatticeNoise`` to one number per column along a row of pixels.
+/// A row of ``LatticeNoise``, which is added to one number per column.
 struct NoiseRow: Sendable {
   private let noise: LatticeNoise
   private let amplitude: Float
@@ -10,10 +10,6 @@ struct NoiseRow: Sendable {
   private let rowStep: Double
 
   /// Prepares noise; `nil` if the noise would be invisible.
-  ///
-  /// - Parameters:
-  ///   - noise: The noise.
-  ///   - sheet: The map from pixels to the sheet of paper.
   init?(_ noise: LatticeNoise, sheet: SheetMap) {
     let part = noise.visiblePart(scale: sheet.scale)
     guard part > 0 else { return nil }
@@ -26,60 +22,54 @@ struct NoiseRow: Sendable {
     rowStep = sheet.step.y / noise.wavelength.height
   }
 
-  /// Adds the noise to the columns of a row.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - columns: The columns; at least one.
-  ///   - sums: One number for each column.
+  /// Adds the noise to one sum per column of a row; there is at least one column.
   func add(row: Int, columns: Range<Int>, to sums: UnsafeMutablePointer<Float>) {
     let y = firstRow + rowStep * Double(row)
-    let line = y.rounded(.down)
-    let t = Float(y - line)
+    let latticeRow = y.rounded(.down)
+    let t = Float(y - latticeRow)
     let down = t * t * (3 - 2 * t)
     let ends = [columns.lowerBound, columns.upperBound - 1].map { (start &+ $0 &* step) &>> 32 }
     let first = min(ends[0], ends[1])
     let crossings = (first...max(ends[0], ends[1]) + 1).map { column in
-      let upper = LatticeNoise.random(column, Int(line), seed: noise.seed)
-      let lower = LatticeNoise.random(column, Int(line) + 1, seed: noise.seed)
+      let upper = LatticeNoise.random(column, Int(latticeRow), seed: noise.seed)
+      let lower = LatticeNoise.random(column, Int(latticeRow) + 1, seed: noise.seed)
       return amplitude * (upper + (lower - upper) * down)
     }
     unsafe crossings.withUnsafeBufferPointer { crossings in
       guard let crossings = crossings.baseAddress else { return }
-      var (index, place) = (0, start &+ columns.lowerBound &* step)
+      var (index, position) = (0, start &+ columns.lowerBound &* step)
       // SAFETY: the buffer contains the lattice points from before the first column until after the
       // last one. The caller guarantees one sum for each column.
       while index < columns.count {
-        let left = unsafe crossings + (place &>> 32 &- first)
-        let count = min(columns.count &- index, self.count(from: place))
+        let left = unsafe crossings + (position &>> 32 &- first)
+        let count = min(columns.count &- index, self.count(from: position))
         unsafe Self.add(
-          left[0], left[1] - left[0], from: place, step, to: sums + index, count: count)
+          left[0], left[1] - left[0], from: position, step, to: sums + index, count: count)
         index &+= count
-        place &+= count &* step
+        position &+= count &* step
       }
     }
   }
 
   /// Returns the number of columns from a position to the next lattice point.
   @inline(__always)
-  private func count(from place: Int) -> Int {
-    let rest = place & 0xFFFF_FFFF
+  private func count(from position: Int) -> Int {
+    let rest = position & 0xFFFF_FFFF
     return step > 0 ? (0x1_0000_0000 &- rest &+ step &- 1) / step : rest / -step &+ 1
   }
 
-  /// Adds the noise between two lattice points: `left` is the value at the first point, and `left +
-  /// more` is the value at the second.
+  /// Adds the noise between two lattice points with the values `left` and `left + difference`.
   @inline(__always)
   private static func add(
-    _ left: Float, _ more: Float, from place: Int, _ step: Int,
+    _ left: Float, _ difference: Float, from position: Int, _ step: Int,
     to sums: UnsafeMutablePointer<Float>, count: Int
   ) {
     // 32-bit arithmetic lets the compiler process several columns at a time.
-    let (place, step) = (UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: step))
+    let (position, step) = (UInt32(truncatingIfNeeded: position), UInt32(truncatingIfNeeded: step))
     for index in 0..<count {
-      let here = place &+ UInt32(truncatingIfNeeded: index) &* step
-      let t = Float(Int32(truncatingIfNeeded: here &>> 8)) * 0x1p-24
-      unsafe sums[index] += left + more * (t * t * (3 - 2 * t))
+      let columnPosition = position &+ UInt32(truncatingIfNeeded: index) &* step
+      let t = Float(Int32(truncatingIfNeeded: columnPosition &>> 8)) * 0x1p-24
+      unsafe sums[index] += left + difference * (t * t * (3 - 2 * t))
     }
   }
 }
@@ -88,13 +78,12 @@ struct NoiseRow: Sendable {
 struct SheetMap: Hashable, Sendable {
   /// The position of the first pixel's center on the sheet.
   let first: Point
-  /// The distances on the sheet to the next column and the next row.
+  /// The distances on the sheet to the next column (x) and to the next row (y).
   let step: Point
   let size: Size
   /// The number of pixels per texture unit.
   let scale: Double
 
-  /// Maps an output image to the sheet that covers its canvas.
   init(_ map: CanvasMap) {
     let unit = PaperGrain.unit(of: map.canvas)
     first = Point(x: map.firstX * unit, y: map.firstY * unit)

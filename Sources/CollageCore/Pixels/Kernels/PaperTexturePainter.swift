@@ -3,10 +3,10 @@ struct PaperTexturePainter: RowPainter {
   private let sheet: SheetMap
   private let noises: [NoiseRow]
   private let weave: Weave?
-  private let fibres: PaperFiberRows
+  private let fibers: PaperFiberRows
 
   private struct Weave {
-    let law: PaperWeave
+    let texture: PaperWeave
     let columns: [Float]
     let part: Float
   }
@@ -16,28 +16,28 @@ struct PaperTexturePainter: RowPainter {
   private static let entriesPerLevel = 8.0
 
   init(_ paper: Paper, map: CanvasMap) {
-    let law = PaperGrain(paper.kind)
+    let grain = PaperGrain(paper.kind)
     let (reach, color) = (PaperGrain.reach, RampColor(paper.color))
     colors = DitheredRamp(
-      ramp: ColorRamp(count: Int(2 * reach * Self.entriesPerLevel) + 1) { place in
-        let lighter = (2 * place - 1) * reach / 255
+      ramp: ColorRamp(count: Int(2 * reach * Self.entriesPerLevel) + 1) { position in
+        let lighter = (2 * position - 1) * reach / 255
         return RampColor(channels: color.channels + SIMD4(lighter, lighter, lighter, 0))
       })
     let sheet = SheetMap(map)
     self.sheet = sheet
-    noises = law.noises.compactMap { NoiseRow($0, sheet: sheet) }
-    weave = law.weave.flatMap { weave in
+    noises = grain.noises.compactMap { NoiseRow($0, sheet: sheet) }
+    weave = grain.weave.flatMap { weave in
       let part = weave.visiblePart(scale: sheet.scale)
       guard part > 0 else { return nil }
       return Weave(
-        law: weave,
+        texture: weave,
         columns: (0..<map.output.width).map {
           PaperWeave.wave(sheet.point(column: $0, row: 0).x / weave.pitch)
         },
         part: Float(part))
     }
-    fibres = PaperFiberRows(
-      law.fibres.flatMap { $0.fibres(in: sheet.size) }, sheet: sheet, output: map.output)
+    fibers = PaperFiberRows(
+      grain.fibres.flatMap { $0.fibres(in: sheet.size) }, sheet: sheet, output: map.output)
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
@@ -48,13 +48,13 @@ struct PaperTexturePainter: RowPainter {
       // SAFETY: there is a sum for each column.
       for noise in noises { unsafe noise.add(row: row, columns: columns, to: sums) }
       if let weave {
-        let y = PaperWeave.wave(sheet.point(column: 0, row: row).y / weave.law.pitch)
+        let y = PaperWeave.wave(sheet.point(column: 0, row: row).y / weave.texture.pitch)
         for column in columns {
           unsafe sums[column &- columns.lowerBound] +=
-            weave.part * weave.law.lightness(weave.columns[column], y)
+            weave.part * weave.texture.lightness(weave.columns[column], y)
         }
       }
-      unsafe fibres.add(row: row, columns: columns, to: sums)
+      unsafe fibers.add(row: row, columns: columns, to: sums)
       let factor = Float(Self.entriesPerLevel)
       let middle = Float(PaperGrain.reach * Self.entriesPerLevel) + 0.5
       unsafe colors.paint(row: row, columns: columns, into: target) { column in

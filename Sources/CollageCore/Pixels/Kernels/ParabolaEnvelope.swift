@@ -17,21 +17,13 @@ struct ParabolaEnvelope {
   /// The distance along a column from which the column counts as having no feature.
   private let limit: Int32
 
-  /// Allocates memory for rows.
-  ///
-  /// - Parameters:
-  ///   - count: The number of positions of a row.
-  ///   - scale: The number of distance units per pixel.
-  ///   - limit: The distance along a column from which the column counts as having no feature.
+  /// Allocates memory for rows of up to `count` positions, with `scale` distance units per pixel.
   init(count: Int, scale: Int = 1, limit: Int32 = far) {
     vertices = [Int](repeating: 0, count: count)
     starts = vertices
     (square, self.limit) = (scale * scale, limit)
   }
 
-  /// Computes the squared distances in a row.
-  ///
-  /// `heights` contains the distances along the columns.
   mutating func write(
     _ heights: UnsafeBufferPointer<Int32>, to target: UnsafeMutableBufferPointer<Float>
   ) {
@@ -43,16 +35,12 @@ struct ParabolaEnvelope {
     unsafe forEach(heights, last: last) { x, value, _ in unsafe target[x] = Float(value) }
   }
 
-  /// Visits the positions of a row from last to first.
+  /// Visits the positions of a row from last to first, or none if no column has a feature.
   ///
-  /// If no column has a feature, it visits no position.
-  ///
-  /// - Parameters:
-  ///   - heights: The distances along the columns; ``far`` for a column without a feature.
-  ///   - body: A closure that takes a position, the squared distance to the nearest feature, and
-  ///     the column of this feature.
+  /// `heights` contains the distances along the columns. `body` gets a position, the squared
+  /// distance to the nearest feature, and the column of this feature.
   mutating func visit(
-    _ heights: UnsafeBufferPointer<Int32>, _ body: (_ x: Int, _ value: Int, _ stand: Int) -> Void
+    _ heights: UnsafeBufferPointer<Int32>, _ body: (_ x: Int, _ value: Int, _ vertex: Int) -> Void
   ) {
     precondition(heights.count <= vertices.count)
     guard let last = unsafe last(heights) else { return }
@@ -62,7 +50,7 @@ struct ParabolaEnvelope {
   @inline(__always)
   private func forEach(
     _ heights: UnsafeBufferPointer<Int32>, last: Int,
-    _ body: (_ x: Int, _ value: Int, _ stand: Int) -> Void
+    _ body: (_ x: Int, _ value: Int, _ vertex: Int) -> Void
   ) {
     var index = last
     for x in (0..<heights.count).reversed() {
@@ -71,7 +59,7 @@ struct ParabolaEnvelope {
     }
   }
 
-  /// Computes the envelope, and returns the index of its last parabola; `nil` if no column has a
+  /// Computes the envelope and returns the index of its last parabola, or `nil` if no column has a
   /// feature.
   private mutating func last(_ heights: UnsafeBufferPointer<Int32>) -> Int? {
     var last = -1
@@ -91,8 +79,8 @@ struct ParabolaEnvelope {
   }
 
   @inline(__always)
-  private func value(at x: Int, _ stand: Int, _ heights: UnsafeBufferPointer<Int32>) -> Int {
-    let (side, height) = unsafe (x - stand, Int(heights[stand]))
+  private func value(at x: Int, _ vertex: Int, _ heights: UnsafeBufferPointer<Int32>) -> Int {
+    let (side, height) = unsafe (x - vertex, Int(heights[vertex]))
     return side * side * square + height * height
   }
 

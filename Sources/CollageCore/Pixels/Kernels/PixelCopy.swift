@@ -1,6 +1,6 @@
-/// Reads the pixels of a raster for an output row.
+/// A reader of the raster pixels of an output row, for a map with integer coefficients.
 ///
-/// The map has integer coefficients, so each output pixel shows a single raster pixel.
+/// Each output pixel shows a single raster pixel.
 struct PixelCopy {
   private let raster: RasterBuffer
   private let map: WholePixelMap
@@ -14,14 +14,9 @@ struct PixelCopy {
     alpha = raster.bytesPerPixel == 3 ? 0xFF00_0000 : 0
   }
 
-  /// Returns the pixels of some columns.
+  /// Returns the pixels of some columns, indexed by column.
   ///
-  /// Pixels that are consecutive in the raster are not copied.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns that the caller reads.
-  ///   - samples: A buffer for pixels that have to be copied.
-  /// - Returns: A pointer that is indexed by column.
+  /// Four-byte pixels that are consecutive in the raster aren't copied; `samples` receives others.
   @inline(__always)
   func pixels(
     _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt32>
@@ -46,9 +41,7 @@ struct PixelCopy {
     return unsafe samples
   }
 
-  /// Returns the pixel of a column.
-  ///
-  /// Its position is clamped to the raster.
+  /// Returns the pixel of a column, whose position is clamped to the raster.
   @inline(__always)
   func word(_ column: Int) -> UInt32 {
     let x = min(max(start.x &+ map.a &* column, 0), raster.size.width - 1)

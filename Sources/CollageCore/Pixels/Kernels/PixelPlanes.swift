@@ -8,9 +8,7 @@ struct ChannelPlanes {
   var blue: Plane
 }
 
-/// Four premultiplied pixels, stored by channel.
-///
-/// All values are in `0...255`.
+/// Four premultiplied pixels, stored by channel; all values are in `0...255`.
 struct PixelPlanes {
   var color: ChannelPlanes
   var alpha: Plane
@@ -20,7 +18,6 @@ struct PixelPlanes {
     (self.color, self.alpha) = (color, alpha)
   }
 
-  /// Splits four pixels into channels.
   @inline(__always)
   init(words: SIMD4<UInt32>) {
     func plane(_ bytes: SIMD4<UInt32>) -> Plane {
@@ -39,7 +36,6 @@ struct PixelPlanes {
     alpha = odd.oddHalf
   }
 
-  /// The pixels in order, with four channels each.
   @inline(__always)
   var pixels: SIMD16<Float> {
     var (even, odd) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
@@ -52,9 +48,7 @@ struct PixelPlanes {
 }
 
 extension ChannelPlanes {
-  /// The colors rounded to bytes and with an alpha of 255, one pixel per word.
-  ///
-  /// Colors must be in `0...255`.
+  /// The colors as opaque pixels, one per word, rounded to bytes; colors must be in `0...255`.
   @inline(__always)
   var opaqueWords: SIMD4<UInt32> {
     func bytes(_ plane: Plane) -> SIMD4<UInt32> {
@@ -64,7 +58,6 @@ extension ChannelPlanes {
     return bytes(red) | bytes(green) &<< 8 | bytes(blue) &<< 16 | 0xFF00_0000
   }
 
-  /// Returns the colors with each channel multiplied by a factor.
   @inline(__always)
   func times(_ factor: Plane) -> ChannelPlanes {
     ChannelPlanes(red: red * factor, green: green * factor, blue: blue * factor)

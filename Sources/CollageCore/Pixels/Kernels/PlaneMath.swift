@@ -12,15 +12,14 @@ func greater(_ first: Plane, _ second: Plane) -> Plane {
 }
 
 extension SIMD4<Float> {
-  /// The values as divisors: at least 2^-40, so that zero divided by a zero divisor is zero.
+  /// The values as divisors: at least 2^-40, so that zero divided by zero is zero.
   @inline(__always)
   var divisor: Plane { greater(self, Plane(repeating: 0x1p-40)) }
 
   /// The square roots of numbers in `0...1`, with a relative error of up to five millionths.
   ///
   /// `squareRoot()` would process the lanes one after the other. This property computes the inverse
-  /// root with two Newton steps. They start from a well-known approximation, which halves the
-  /// exponent.
+  /// square root by two Newton steps from a well-known approximation, which halves the exponent.
   @inline(__always)
   var root: Plane {
     // SAFETY: all vectors have four lanes of 32 bits, and the guess is a positive float.

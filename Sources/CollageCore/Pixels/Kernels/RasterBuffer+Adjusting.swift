@@ -1,28 +1,25 @@
 extension RasterBuffer {
-  /// Adjusts colors and sharpness in place, in one pass over the pixels.
-  ///
-  /// Alpha is unchanged.
+  /// Adjusts colors and sharpness in place, in one pass over the pixels, without changing alpha.
   ///
   /// The adjustment applies to colors divided by alpha. The results are multiplied by alpha again,
   /// so no channel exceeds alpha.
   ///
-  /// - Parameter law: The adjustment.
   /// - Precondition: The raster is opaque or premultiplied and not yet shared. For sharpening, it
   ///   holds all of its pixels.
   /// - Complexity: O(pixels), with a few rows of memory for each thread.
-  func adjust(by law: AdjustmentCurve) {
-    precondition(alpha != .straight && (law.sharpening == nil || part == RasterPart(size)))
+  func adjust(by curve: AdjustmentCurve) {
+    precondition(alpha != .straight && (curve.sharpening == nil || part == RasterPart(size)))
     if alpha == .opaque {
-      adjust(by: law, PackedAccess.self)
+      adjust(by: curve, PackedAccess.self)
     } else {
-      adjust(by: law, AlphaAccess.self)
+      adjust(by: curve, AlphaAccess.self)
     }
   }
 
-  private func adjust<Access: PixelAccess>(by law: AdjustmentCurve, _ access: Access.Type) {
+  private func adjust<Access: PixelAccess>(by curve: AdjustmentCurve, _ access: Access.Type) {
     let tables =
-      law.keepsColors ? nil : AdjustmentTables(law, isOpaque: Access.isOpaque)
-    if let sharpening = law.sharpening {
+      curve.keepsColors ? nil : AdjustmentTables(curve, isOpaque: Access.isOpaque)
+    if let sharpening = curve.sharpening {
       SharpenStrips<Access>(self, sharpening, tables).run()
     } else if let tables {
       forEachStrip(height: part.rows.count) { strip in

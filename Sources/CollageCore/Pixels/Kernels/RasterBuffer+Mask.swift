@@ -1,11 +1,9 @@
 extension RasterBuffer {
-  /// Returns the raster with its alpha multiplied by a mask.
+  /// Returns the raster with its alpha multiplied by a mask of its size.
   ///
-  /// Premultiplied colors are multiplied, too.
+  /// Premultiplied colors are also multiplied. The result contains the part that this buffer
+  /// contains. It has straight alpha if this raster has, otherwise premultiplied alpha.
   ///
-  /// - Parameter mask: A mask of the raster's size.
-  /// - Returns: A buffer of the same part. It has straight alpha if this raster has, else
-  ///   premultiplied alpha.
   /// - Complexity: O(pixels). Fully covered pixels are only copied.
   func masked(by mask: some RasterMask) -> RasterBuffer {
     precondition(mask.size == size)
@@ -28,7 +26,6 @@ extension RasterBuffer {
     return result
   }
 
-  /// Copies some pixels of a row to a buffer of four-byte pixels.
   private func copy(_ columns: Range<Int>, row: Int, to result: RasterBuffer) {
     let source = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
     let target = unsafe result.bytes + result.rowStarts[row]
@@ -48,28 +45,28 @@ extension RasterBuffer {
 
   /// Multiplies some four-byte pixels of a row by coverage values, rounded to the nearest integers.
   private func fade(_ columns: Range<Int>, row: Int, by values: [UInt16]) {
-    let place = unsafe bytes + rowStarts[row]
+    let address = unsafe bytes + rowStarts[row]
     let isStraight = alpha == .straight
     unsafe values.withUnsafeBufferPointer { values in
       for column in columns {
         let part = unsafe (UInt32(values[column]) &+ 128) &>> 8
         guard part < 255 else { continue }
         // SAFETY: the buffer holds these columns of the row.
-        let word = unsafe place.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self)
-        var faded = Self.share(word, part)
+        let word = unsafe address.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self)
+        var faded = Self.scale(word, part)
         if isStraight, faded >= 1 &<< 24 {
           faded = faded & 0xFF00_0000 | word & 0x00FF_FFFF
         } else if isStraight {
           faded = 0
         }
-        unsafe place.storeBytes(of: faded, toByteOffset: column &* 4, as: UInt32.self)
+        unsafe address.storeBytes(of: faded, toByteOffset: column &* 4, as: UInt32.self)
       }
     }
   }
 
   /// Multiplies four bytes by `part` / 255, rounded to the nearest integers.
   @inline(__always)
-  private static func share(_ word: UInt32, _ part: UInt32) -> UInt32 {
+  private static func scale(_ word: UInt32, _ part: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
     func pair(_ value: UInt32) -> UInt32 {
       let product = value &* part &+ 0x0080_0080

@@ -4,34 +4,25 @@ internal import Foundation
 ///
 /// The light that reaches a film falls off with the fourth power of the cosine of its angle (R.
 /// Kingslake, Optics in Photography, SPIE, 1992). This is the factor `1 / (1 + k·d²)²`, where `d`
-/// is the distance from the center: zero at the center and one at the corners. At full strength,
-/// `k` is one, so a quarter of the light reaches the corners. For encoded values, the exponent of
-/// the factor is divided by 2.2, which approximates the sRGB transfer function.
+/// is the distance from the center: 0 at the center and 1 at the corners. At full strength, `k` is
+/// 1, so a quarter of the light reaches the corners. For encoded values, the exponent of the factor
+/// is divided by 2.2, which approximates the sRGB transfer function.
 struct Vignette: Hashable, Sendable {
   /// The constant `k` of the formula.
   let falloff: Double
 
-  /// Creates a vignette.
-  ///
-  /// - Parameter share: The strength, in `0...1`.
+  /// Creates a vignette with a strength in `0...1`.
   init(share: Double) { falloff = share }
 
-  /// Returns the factor on encoded values.
-  ///
-  /// - Parameter square: The squared distance from the center, in `0...1`.
-  /// - Returns: The factor, in `0...1`.
+  /// Returns the factor on encoded values, in `0...1`, for a squared distance from the center.
   func factor(square: Double) -> Double { pow(1 + falloff * square, -2 / 2.2) }
 }
 
 extension RasterBuffer {
-  /// Darkens pixels in place toward the corners of the raster.
+  /// Darkens pixels in place toward the corners of the raster, without changing alpha.
   ///
-  /// Alpha is unchanged.
-  ///
-  /// - Parameter vignette: The vignette.
   /// - Precondition: The raster is opaque or premultiplied, not shared, and holds all of its
   ///   pixels.
-  /// - Complexity: O(pixels).
   func darken(by vignette: Vignette) {
     precondition(alpha != .straight && part == RasterPart(size))
     if alpha == .opaque {
@@ -58,14 +49,14 @@ extension RasterBuffer {
       for row in strip {
         // SAFETY: the buffer holds all columns of the row, and strips have different rows. The two
         // squares are at most 2048 each, so their sum is an index of the factors.
-        var place = unsafe bytes + rowStarts[row]
+        var address = unsafe bytes + rowStarts[row]
         for square in across {
           let factor = factors[square + down[row]]
-          let pixel = unsafe Access.load(place)
+          let pixel = unsafe Access.load(address)
           func scaled(_ byte: UInt32) -> UInt32 { (pixel &>> byte & 0xFF) &* factor &+ 0x8000 }
           let dark = scaled(0) &>> 16 | scaled(8) &>> 8 & 0xFF00 | scaled(16) & 0xFF_0000
-          unsafe Access.store(dark | pixel & 0xFF00_0000, place)
-          unsafe place += Access.step
+          unsafe Access.store(dark | pixel & 0xFF00_0000, address)
+          unsafe address += Access.step
         }
       }
     }

@@ -1,16 +1,13 @@
-/// The pixels of a source image during rendering.
+/// The pixels of a source image during rendering; their memory returns to the system when the
+/// buffer is released.
 ///
-/// Their memory returns to the system as soon as the buffer is released.
-///
-/// Opaque pixels take three bytes, and other pixels take four. If only a part of a raster is
-/// needed, each row contains only the columns of this part.
+/// Opaque pixels take three bytes; other pixels take four. If only a part of a raster is needed,
+/// each row contains only the columns of this part.
 package final class RasterBuffer: @unchecked Sendable {
   // SAFETY: the creator of a buffer writes its bytes before sharing it.
 
   package let size: PixelSize
-  /// The alpha format.
-  ///
-  /// Opaque pixels don't have alpha bytes.
+  /// The alpha format; opaque pixels don't have alpha bytes.
   let alpha: AlphaState
   let part: RasterPart
   /// For each row of the raster, the byte offset of column 0.
@@ -20,7 +17,7 @@ package final class RasterBuffer: @unchecked Sendable {
   private let memory: MappedMemory
 
   /// The number of readable bytes after the last pixel.
-  private static let slack = 64
+  private static let trailingPadding = 64
 
   /// Creates a zero-filled buffer.
   init(size: PixelSize, alpha: AlphaState, part: RasterPart? = nil) {
@@ -29,7 +26,7 @@ package final class RasterBuffer: @unchecked Sendable {
     let step = Self.bytesPerPixel(isOpaque: alpha == .opaque)
     // Reads of pixels outside the part, such as missing neighbors, must stay within the memory. The
     // length of a row is therefore reserved before the first pixel and after the last one. Pages
-    // that only this reserve uses are never touched, so they don't take physical memory.
+    // that contain only reserved bytes are never touched, so they don't take physical memory.
     let reserve = isWhole ? 0 : (size.width * step + 63) / 64 * 64
     var starts = [Int](repeating: 0, count: size.height)
     var offset = reserve + step
@@ -41,15 +38,10 @@ package final class RasterBuffer: @unchecked Sendable {
       offset += Self.stride(columns.count, step)
     }
     (self.size, self.alpha, self.part, rowStarts) = (size, alpha, part, starts)
-    memory = MappedMemory(count: offset + Self.slack + reserve)
+    memory = MappedMemory(count: offset + Self.trailingPadding + reserve)
   }
 
-  /// Copies a bitmap.
-  ///
-  /// - Parameters:
-  ///   - bitmap: The pixels.
-  ///   - isPremultiplied: True to multiply colors by alpha; false to keep straight alpha.
-  ///   - part: The part to copy. Defaults to the whole bitmap.
+  /// Copies a bitmap, or only a part of it, optionally with colors multiplied by alpha.
   package convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil)
   {
     let bitmap = isPremultiplied ? bitmap.premultiplied() : bitmap
@@ -64,22 +56,16 @@ package final class RasterBuffer: @unchecked Sendable {
     }
   }
 
-  /// Writes four-byte pixels.
-  ///
-  /// Pixels outside the part are skipped.
-  ///
-  /// - Parameters:
-  ///   - pixels: Rows without padding.
-  ///   - columns: The columns of each row in `pixels`.
-  ///   - rows: The rows in `pixels`.
+  /// Writes rows of four-byte pixels without padding, which cover the given columns and rows of the
+  /// raster; pixels outside the part are skipped.
   func write(_ pixels: [UInt8], columns: Range<Int>, rows: Range<Int>) {
     precondition(pixels.count == columns.count * rows.count * 4)
     unsafe pixels.withUnsafeBytes { source in
       guard let source = source.baseAddress else { return }
       for (index, row) in rows.enumerated() {
-        let held = part.columns(row).clamped(to: columns)
-        let start = index * columns.count + held.lowerBound - columns.lowerBound
-        unsafe copy(source + start * 4, toRow: row, columns: held)
+        let available = part.columns(row).clamped(to: columns)
+        let start = index * columns.count + available.lowerBound - columns.lowerBound
+        unsafe copy(source + start * 4, toRow: row, columns: available)
       }
     }
   }
@@ -121,9 +107,9 @@ package final class RasterBuffer: @unchecked Sendable {
   package static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
     let step = bytesPerPixel(isOpaque: isOpaque)
     if let columns = part.commonWidth {
-      return slack + step + part.rows.count * stride(columns, step)
+      return trailingPadding + step + part.rows.count * stride(columns, step)
     }
-    return part.rows.reduce(slack + step) { $0 + stride(part.columns($1).count, step) }
+    return part.rows.reduce(trailingPadding + step) { $0 + stride(part.columns($1).count, step) }
   }
 
   /// The number of bytes that can be read, starting at ``bytes``.
@@ -133,9 +119,8 @@ package final class RasterBuffer: @unchecked Sendable {
 
   private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
 
-  /// Returns the number of bytes of a row, rounded up to an odd number of cache lines.
-  ///
-  /// The pixels of a column then don't compete for the same cache sets.
+  /// Returns the number of bytes of a row, rounded up to an odd number of cache lines, so that the
+  /// pixels of a column don't compete for the same cache sets.
   private static func stride(_ columns: Int, _ step: Int) -> Int {
     ((columns * step + 63) / 64 | 1) * 64
   }

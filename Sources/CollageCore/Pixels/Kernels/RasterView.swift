@@ -1,6 +1,4 @@
-/// A view of the pixels of a bitmap or a buffer.
-///
-/// It is valid while their bytes stay in place.
+/// A view of the pixels of a bitmap or a buffer, which is valid while their bytes stay in place.
 @unsafe struct RasterView<Reader: PixelReader> {
   let pixels: UnsafeRawPointer
   let width: Int
@@ -42,7 +40,6 @@
       FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self)))
   }
 
-  /// Returns the pixel at a position that is clamped to the raster.
   @inline(__always)
   func clampedPixel(x: Int, y: Int) -> FloatPixel {
     let column = unsafe min(max(x, 0), width - 1)

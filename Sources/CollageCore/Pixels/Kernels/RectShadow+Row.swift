@@ -1,12 +1,12 @@
 extension RectShadow: CoverageField {
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
     let reach = NormalDistribution.reach * deviation
-    func grown(_ distance: Double) -> Size {
+    func expanded(_ distance: Double) -> Size {
       Size(width: half.width + distance, height: half.height + distance)
     }
-    let touched = walk.columns(within: grown(reach), of: columns)
+    let touched = walk.columns(within: expanded(reach), of: columns)
     guard !touched.isEmpty else { return nil }
-    return RowSpan(touched: touched, interior: walk.columns(within: grown(-reach), of: touched))
+    return RowSpan(touched: touched, interior: walk.columns(within: expanded(-reach), of: touched))
   }
 
   func fill(
@@ -31,14 +31,13 @@ extension RectShadow: CoverageField {
 extension UnsafeBufferPointer<SIMD2<Int32>> {
   /// Returns the value interpolated between an entry and the next one.
   @inline(__always)
-  fileprivate func value(at place: (entry: Int, part: Int)) -> Int {
-    let entry = unsafe self[place.entry]
-    return Int(entry.x) &+ (Int(entry.y) &* place.part) &>> 16
+  fileprivate func value(at position: (entry: Int, part: Int)) -> Int {
+    let entry = unsafe self[position.entry]
+    return Int(entry.x) &+ (Int(entry.y) &* position.part) &>> 16
   }
 }
 
 extension TableWalk {
-  /// Creates the positions of the columns of a row in a profile.
   fileprivate init(_ profile: ShadowProfile, start: Double, step: Double) {
     self.init(
       start: start, step: step, origin: profile.start, spacing: profile.step,

@@ -1,17 +1,10 @@
 extension Bitmap {
-  /// Returns the image mixed with another image.
+  /// Returns the image mixed with an opaque image of the same size; transparent pixels stay
+  /// transparent.
   ///
-  /// Transparent pixels stay transparent.
-  ///
-  /// The mixed color is `c · (1 - w) + p · w`, in sRGB, where `c` is the straight color, `p` the
-  /// other image's color and `w = weight / 255`. A pixel with a weight of 0 is exactly unchanged.
-  ///
-  /// - Parameters:
-  ///   - other: An opaque image of the same size.
-  ///   - weights: One byte per pixel.
-  /// - Returns: A bitmap of the same size with the same alpha, straight or opaque.
-  /// - Precondition: Sizes agree.
-  /// - Complexity: O(pixels).
+  /// There is one weight per pixel. The mixed color is `c · (1 - w) + p · w`, in sRGB, where `c` is
+  /// the straight color, `p` the color of `other` and `w = weight / 255`. A pixel with a weight of
+  /// 0 stays exactly unchanged.
   package func repainted(by other: Bitmap, weights: [UInt8]) -> Bitmap {
     precondition(other.size == size && weights.count == size.area)
     var result = straightened()

@@ -7,10 +7,10 @@ extension RoundedShadow: CoverageField {
     return RowSpan(touched: touched, interior: interior(walk, of: touched))
   }
 
-  /// Returns the columns of a row that are fully covered.
+  /// Returns fully covered columns of a row.
   ///
   /// The shape contains three rectangles, of which the one with the most columns is used. The
-  /// result may therefore omit some fully covered columns.
+  /// result can therefore omit some fully covered columns.
   private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
     let reach = NormalDistribution.reach * deviation
     // The largest rectangle in a quarter of an ellipse has its corner halfway along the arc.
@@ -53,11 +53,11 @@ extension RoundedShadow: CoverageField {
 extension UnsafeBufferPointer<UInt16> {
   /// Returns the value interpolated between two samples of a row.
   @inline(__always)
-  fileprivate func value(_ row: QuarterTile.Row, _ place: (entry: Int, part: Int)) -> Int {
-    let index = place.entry &- row.start
+  fileprivate func value(_ row: QuarterTile.Row, _ position: (entry: Int, part: Int)) -> Int {
+    let index = position.entry &- row.start
     let last = row.count &- 1
     let left = unsafe Int(self[row.offset &+ Swift.min(Swift.max(index, 0), last)])
     let right = unsafe Int(self[row.offset &+ Swift.min(Swift.max(index &+ 1, 0), last)])
-    return left &+ ((right &- left) &* place.part) &>> 16
+    return left &+ ((right &- left) &* position.part) &>> 16
   }
 }

@@ -4,9 +4,8 @@ protocol RowSampler {
   func pixel(column: Int) -> FloatPixel
 }
 
-/// Copies raster pixels.
-///
-/// It draws translations, flips and quarter rotations at the original size.
+/// A sampler that copies raster pixels: for translations, flips and quarter rotations at the
+/// original size.
 @unsafe struct CopySampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Int
@@ -30,7 +29,7 @@ protocol RowSampler {
   }
 }
 
-/// Samples a raster along any straight line with a cubic kernel.
+/// A sampler of a raster along any straight line with a cubic kernel.
 @unsafe struct CubicSampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Double
@@ -57,7 +56,7 @@ protocol RowSampler {
   }
 }
 
-/// Returns the same color for every column.
+/// A sampler with one color for all columns.
 struct SolidSampler<Reader: PixelReader>: RowSampler {
   let pixel: FloatPixel
 

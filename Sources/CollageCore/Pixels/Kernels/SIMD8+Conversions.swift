@@ -1,4 +1,4 @@
-// Conversions of vectors with eight lanes. Processors have instructions for these conversions.
+// Conversions of vectors with eight lanes, for which processors have instructions.
 //
 // The standard library's `init(truncatingIfNeeded:)` and `clamped` are generic functions. If many
 // loops use them, the compiler calls them for each vector instead of inlining them. The loops then
@@ -52,7 +52,7 @@ extension SIMD8<Int16> {
       Int16(lanes[5]), Int16(lanes[6]), Int16(lanes[7]))
   }
 
-  /// Keeps the lower half of each number.
+  /// Creates a vector from the lower half of each number.
   @inline(__always)
   init(narrow lanes: SIMD8<Int32>) {
     func half(_ lane: Int32) -> Int16 { Int16(truncatingIfNeeded: lane) }
@@ -63,9 +63,9 @@ extension SIMD8<Int16> {
 
   @inline(__always)
   var limitedToBytes: SIMD8<Int16> {
-    let (least, greatest) = (SIMD8<Int16>.zero, SIMD8<Int16>(repeating: 255))
-    let positive = replacing(with: least, where: self .< least)
-    return positive.replacing(with: greatest, where: positive .> greatest)
+    let (lower, upper) = (SIMD8<Int16>.zero, SIMD8<Int16>(repeating: 255))
+    let positive = replacing(with: lower, where: self .< lower)
+    return positive.replacing(with: upper, where: positive .> upper)
   }
 
   /// Returns the upper halves of the products of both vectors, lane by lane.
@@ -76,7 +76,7 @@ extension SIMD8<Int16> {
 }
 
 extension SIMD8<UInt8> {
-  /// Keeps the lower half of each number.
+  /// Creates a vector from the lower half of each number.
   @inline(__always)
   init(narrow lanes: SIMD8<Int16>) {
     func half(_ lane: Int16) -> UInt8 { UInt8(truncatingIfNeeded: lane) }

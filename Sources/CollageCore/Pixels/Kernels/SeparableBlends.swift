@@ -1,4 +1,5 @@
-/// A blend mode in floats that computes each channel from the same channel of source and backdrop.
+/// A blend mode in floats that computes each channel of the result from this channel of source and
+/// backdrop.
 ///
 /// In the formulas of the blend modes, `s` is the channel of the source and `b` is the channel of
 /// the backdrop, as fractions of white.
@@ -19,17 +20,13 @@ extension SeparableBlend {
   }
 }
 
-/// The formula is `s`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `s`, in the symbols of ``SeparableBlend``.
 enum NormalBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { s }
 }
 
-/// The formula is `s·b`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `s·b`, in the symbols of ``SeparableBlend``.
 enum MultiplyBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -37,9 +34,7 @@ enum MultiplyBlend: SeparableBlend {
   }
 }
 
-/// The formula is `s + b - s·b`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `s + b - s·b`, in the symbols of ``SeparableBlend``.
 enum ScreenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -55,25 +50,19 @@ enum OverlayBlend: SeparableBlend {
   }
 }
 
-/// The formula is `min(s, b)`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `min(s, b)`, in the symbols of ``SeparableBlend``.
 enum DarkenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { lesser(s, b) }
 }
 
-/// The formula is `max(s, b)`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `max(s, b)`, in the symbols of ``SeparableBlend``.
 enum LightenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { greater(s, b) }
 }
 
-/// The formula is `b / (1 - s)`, at most 1.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `b / (1 - s)`, at most 1, in the symbols of ``SeparableBlend``.
 enum ColorDodgeBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -81,23 +70,20 @@ enum ColorDodgeBlend: SeparableBlend {
   }
 }
 
-/// The formula is `1 - (1 - b) / s`, at least 0.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `1 - (1 - b) / s`, at least 0, in the symbols of ``SeparableBlend``.
 enum ColorBurnBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
-    // A white backdrop stays white, even if the source is black. The tolerance covers rounding
+    // A white backdrop stays white, even if the source is black; the tolerance covers rounding
     // errors.
-    let missing = white.level - b
-    let rest = missing.replacing(with: Plane.zero, where: missing .< white.level * 0x1p-16)
+    let deficit = white.level - b
+    let rest = deficit.replacing(with: Plane.zero, where: deficit .< white.level * 0x1p-16)
     return white.level - lesser(white.level, rest * white.level / s.divisor)
   }
 }
 
-/// The formula is `2·s·b` if the source is dark, else `2·s + 2·b - 1 - 2·s·b`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `2·s·b` if the source is dark, otherwise `2·s + 2·b - 1 - 2·s·b`, in the symbols of
+/// ``SeparableBlend``.
 enum HardLightBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -107,9 +93,8 @@ enum HardLightBlend: SeparableBlend {
   }
 }
 
-/// If the source is dark, the backdrop moves toward its square.
-///
-/// Otherwise, it moves approximately toward its square root.
+/// A change of the backdrop toward its square if the source is dark, otherwise approximately toward
+/// its square root.
 enum SoftLightBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -121,9 +106,7 @@ enum SoftLightBlend: SeparableBlend {
   }
 }
 
-/// The formula is `|s - b|`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `|s - b|`, in the symbols of ``SeparableBlend``.
 enum DifferenceBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -131,9 +114,7 @@ enum DifferenceBlend: SeparableBlend {
   }
 }
 
-/// The formula is `s + b - 2·s·b`.
-///
-/// See ``SeparableBlend`` for the symbols.
+/// The formula `s + b - 2·s·b`, in the symbols of ``SeparableBlend``.
 enum ExclusionBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {

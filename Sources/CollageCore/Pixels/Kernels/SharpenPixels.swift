@@ -1,13 +1,10 @@
 extension UInt32 {
-  /// Returns the pixel sharpened: a part of the difference between its luma and the mean luma
+  /// Returns the sharpened pixel: a part of the difference between its luma and the mean luma
   /// around it is added to each color channel.
   ///
-  /// - Parameters:
-  ///   - isOpaque: True if alpha is 255.
-  ///   - mean: The mean luma in units of 1/256 of a level. It is divided by 255 if the raster has
-  ///     alpha.
-  ///   - amount: The factor on the difference, divided by 256.
-  /// - Returns: A pixel with the same alpha; no channel exceeds alpha.
+  /// `mean` is in units of 1/256 of a level; it is divided by 255 if the raster has alpha. `amount`
+  /// is the factor on the difference, divided by 256. Alpha is unchanged, and no channel exceeds
+  /// alpha.
   @inline(__always)
   func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
     // SAFETY: both vectors are the four bytes of a pixel.
@@ -23,12 +20,10 @@ extension UInt32 {
 }
 
 extension Float {
-  /// The nearest integer.
-  ///
-  /// The number must be far below 2^15.
+  /// The nearest integer to a number far below 2^15.
   @inline(__always)
   fileprivate var nearest: Int16 {
-    // At 1.5·2^23, adjacent `Float` values differ by one.
+    // At 1.5·2^23, adjacent `Float` values differ by 1.
     Int16(truncatingIfNeeded: (self + 0x1.8p23).bitPattern)
   }
 }
@@ -38,10 +33,10 @@ extension SurroundingLuma {
     unsafe values.withUnsafeBufferPointer { values in
       // SAFETY: there is a value for each pixel of the row.
       for x in 0..<values.count {
-        let place = unsafe row + x &* Access.step
+        let address = unsafe row + x &* Access.step
         unsafe Access.store(
-          Access.load(place).sharpened(
-            isOpaque: Access.isOpaque, mean: values[x], amount: amount), place)
+          Access.load(address).sharpened(
+            isOpaque: Access.isOpaque, mean: values[x], amount: amount), address)
       }
     }
   }

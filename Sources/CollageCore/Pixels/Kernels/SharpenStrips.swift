@@ -1,8 +1,8 @@
-/// Adjusts the colors of a raster and sharpens it in place, in strips of rows.
+/// A color adjustment and sharpening of a raster in place, in strips of rows.
 ///
 /// In each strip, colors are adjusted a few rows before the row that is sharpened. A strip also
 /// depends on rows of the neighboring strips. The data of these rows is computed before any strip
-/// is changed, so the result does not depend on the number of strips.
+/// is changed, so the result doesn't depend on the number of strips.
 struct SharpenStrips<Access: PixelAccess>: Sendable {
   private let raster: RasterBuffer
   private let tables: AdjustmentTables?
@@ -10,21 +10,17 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   private let amount: Float
   private let height: Int
 
-  /// Prepares the adjustment.
+  /// Prepares the adjustment of a raster that holds all of its pixels.
   ///
-  /// - Parameters:
-  ///   - raster: The raster to adjust, which holds all of its pixels.
-  ///   - law: The sharpening parameters.
-  ///   - tables: The color adjustment to apply first; `nil` if colors stay unchanged.
-  ///   - height: The number of rows of blocks per strip; `nil` for an efficient default.
+  /// The tables are applied before sharpening. `height` is the number of rows of blocks per strip.
   init(
-    _ raster: RasterBuffer, _ law: UnsharpMask, _ tables: AdjustmentTables?, height: Int? = nil
+    _ raster: RasterBuffer, _ mask: UnsharpMask, _ tables: AdjustmentTables?, height: Int? = nil
   ) {
     (self.raster, self.tables) = (raster, tables)
-    blocks = LumaBlocks(law, raster: raster.size)
-    amount = Float(law.amount / 256)
+    blocks = LumaBlocks(mask, raster: raster.size)
+    amount = Float(mask.amount / 256)
     // With this height, an eighth of the rows is adjusted twice.
-    self.height = max(height ?? max(16 * law.radius, 64 / law.block), law.radius + 1)
+    self.height = max(height ?? max(16 * mask.radius, 64 / mask.block), mask.radius + 1)
   }
 
   func run() {
@@ -60,11 +56,8 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
 
   /// Adjusts the colors of a row of blocks and returns its blurred luma.
   ///
-  /// - Parameters:
-  ///   - row: The index of the row of blocks.
-  ///   - place: A function that takes the address of a row of pixels and returns the address at
-  ///     which to adjust the row.
-  /// - Returns: The blurred row of blocks after the color adjustment.
+  /// `place` takes the address of a row of pixels and returns the address at which to adjust the
+  /// row.
   private func blurred(
     _ row: Int, at place: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   ) -> BlurredBlocks {

@@ -1,11 +1,7 @@
 extension Bitmap {
-  /// Returns a bitmap with each column shifted up or down.
+  /// Returns a bitmap with each column moved up by a number of rows, or down if it is negative.
   ///
   /// Reads outside the bitmap are clamped to its edge.
-  ///
-  /// - Parameter shifts: For each column, the number of rows by which it moves up; negative to move
-  ///   down.
-  /// - Returns: A bitmap of the same size and alpha format.
   func shiftingColumns(by shifts: [Int]) -> Bitmap {
     precondition(shifts.count == width)
     let moved = shifts.enumerated().filter { $0.element != 0 }

@@ -1,26 +1,22 @@
 extension Bitmap {
-  /// Smooths luma but preserves edges.
+  /// Smooths luma but preserves edges, without changing color differences and alpha.
   ///
-  /// Color differences and alpha are unchanged.
+  /// The filter fits linear functions to squares of pixels and interpolates the functions between
+  /// the centers of the squares (He and Sun, Fast Guided Filter, 2015). No channel of the result
+  /// exceeds alpha.
   ///
-  /// The filter fits linear functions to squares of pixels, and interpolates the functions between
-  /// the centers of the squares (He and Sun, Fast Guided Filter, 2015).
-  ///
-  /// - Parameter law: The parameters of the filter.
-  /// - Returns: A bitmap of the same size and alpha format; no channel exceeds alpha.
   /// - Precondition: The bitmap is opaque or premultiplied.
   /// - Complexity: O(pixels), independent of the radius.
-  func smoothingLuma(by law: some SmoothingFilter) -> Bitmap {
-    precondition(alpha != .straight && law.block >= 2 && law.block & (law.block - 1) == 0)
-    precondition((0...LumaLinearMap.radiusLimit).contains(law.radius))
+  func smoothingLuma(by filter: some SmoothingFilter) -> Bitmap {
+    precondition(alpha != .straight && filter.block >= 2 && filter.block & (filter.block - 1) == 0)
+    precondition((0...LumaLinearMap.radiusLimit).contains(filter.radius))
     return applying(
-      lumaSquares(by: law).windows(radius: law.radius, LumaFitting(law: law))
-        .windows(radius: law.radius, LumaAveraging()), block: law.block)
+      lumaSquares(by: filter).windows(radius: filter.radius, LumaFitting(law: filter))
+        .windows(radius: filter.radius, LumaAveraging()), block: filter.block)
   }
 
-  /// Returns the bitmap with linear functions applied to its luma.
-  ///
-  /// `lines` contains the functions at the centers of the squares.
+  /// Returns the bitmap with linear functions, given for the centers of the squares, applied to its
+  /// luma.
   private func applying(_ lines: SampleGrid<LumaLinearMap>, block: Int) -> Bitmap {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       let target = unsafe StripTarget(buffer: target)

@@ -1,6 +1,5 @@
-/// Composites the colors of a sampler over a row.
-///
-/// `rim` is the coverage of partially covered columns.
+/// Composites the colors of a sampler over a row; `rim` is the coverage of partially covered
+/// columns.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
   _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, opacity: Float,
@@ -22,9 +21,8 @@ func sourceOver<Sampler: RowSampler>(
   }
 }
 
-/// Composites the columns of a row that a shape covers.
-///
-/// In partially covered columns of the shape, the color of the border shows through.
+/// Composites the columns that a shape covers; the color of its border shows through partially
+/// covered columns.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
   _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, ring: BorderRow,
@@ -42,7 +40,6 @@ func sourceOver<Sampler: RowSampler>(
   }
 }
 
-/// A row of the border around a shape.
 struct BorderRow {
   /// The premultiplied color.
   let color: FloatPixel
@@ -58,8 +55,8 @@ struct BorderRow {
 
 /// Composites premultiplied pixels with Porter and Duff's source-over operator.
 @inline(__always)
-func over(_ source: FloatPixel, _ behind: FloatPixel) -> FloatPixel {
-  source + behind * (1 - source.w / 255)
+func over(_ source: FloatPixel, _ backdrop: FloatPixel) -> FloatPixel {
+  source + backdrop * (1 - source.w / 255)
 }
 
 @inline(__always)
@@ -69,9 +66,7 @@ func opaqueBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   return bytes
 }
 
-/// Returns the bytes of a pixel with straight alpha.
-///
-/// All bytes are zero if alpha rounds to zero.
+/// Returns the bytes of a pixel with straight alpha; all are zero if alpha rounds to zero.
 @inline(__always)
 func straightBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   let alpha = FloatPixel(repeating: pixel.w).limited(to: 255).roundedBytes.w

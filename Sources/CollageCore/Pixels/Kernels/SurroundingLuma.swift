@@ -18,9 +18,7 @@ struct SurroundingLuma<Access: PixelAccess> {
   /// For rasters with alpha, the means are divided by 255.
   private(set) var values: [Float]
 
-  /// Starts before a row of pixels.
-  ///
-  /// It must be the first row of a row of blocks.
+  /// Creates the state before the row of pixels `row`, which is the first row of a row of blocks.
   init(_ blocks: LumaBlocks, before row: Int) {
     self.blocks = blocks
     next = max(row / blocks.side - 1 - blocks.radius, 0)
@@ -34,7 +32,7 @@ struct SurroundingLuma<Access: PixelAccess> {
     values = [Float](repeating: 0, count: blocks.raster.width)
   }
 
-  /// Returns the index of the next row of blocks that a row of pixels needs; `nil` if all are
+  /// Returns the index of the next row of blocks that a row of pixels needs, or `nil` if all are
   /// available.
   func missing(for row: Int) -> Int? {
     next <= min(upperBlock(row) + 1 + blocks.radius, blocks.size.height - 1) ? next : nil
@@ -71,9 +69,7 @@ struct SurroundingLuma<Access: PixelAccess> {
       ? 0 : (Float((row + blocks.side / 2) % blocks.side) + 0.5) / Float(blocks.side)
   }
 
-  /// Returns the mean luma around each block of a row.
-  ///
-  /// One block is added beyond each end.
+  /// Returns the mean luma around each block of a row; one block is added beyond each end.
   private func mean(_ block: Int) -> [Float] {
     var mean = luma.sum(around: block, weights: blocks.weights)
     if Access.isOpaque {
@@ -91,7 +87,7 @@ struct SurroundingLuma<Access: PixelAccess> {
     unsafe mixed.withUnsafeBufferPointer { mixed in
       unsafe values.withUnsafeMutableBufferPointer { values in
         // SAFETY: there are two more blocks than the row has, so every pixel is between two blocks.
-        // These are columns of the row.
+        // All indices of `values` are columns of the row.
         guard side > 1 else {
           for x in 0..<width { unsafe values[x] = unsafe mixed[x &+ 1] }
           return

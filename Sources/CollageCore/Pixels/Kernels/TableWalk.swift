@@ -11,26 +11,21 @@ struct TableWalk: Hashable, Sendable {
   /// and the position of the last entry relative to the first (`last`).
   private let origin: Int
   private let last: Int
-  /// All bits are one if negative coordinates have the values of positive coordinates; otherwise
-  /// zero.
+  /// All ones if negative coordinates have the values of positive coordinates; otherwise zero.
   private let mirror: Int
 
   private static let one = 0x1p32
 
   /// Creates the positions along one axis.
   ///
-  /// - Parameters:
-  ///   - start: The first column's coordinate in the shape's coordinate system.
-  ///   - step: The distance from one column to the next.
-  ///   - origin: The coordinate of the first entry.
-  ///   - spacing: The distance from one entry to the next.
-  ///   - count: The number of entries; at least one.
-  ///   - isMirrored: True if the shape is symmetric about the origin.
+  /// `start` and `step` describe the columns, and `origin` and `spacing` the table's entries, in
+  /// the shape's coordinates. There is at least one entry. `isMirrored` is true if the shape is
+  /// symmetric about the origin.
   init(
     start: Double, step: Double, origin: Double, spacing: Double, count: Int,
     isMirrored: Bool = true
   ) {
-    // Extremely large values are clamped. They are far outside of any table.
+    // Extreme values, which are far outside of any table, are clamped.
     func fixed(_ value: Double, limit: Double) -> Int {
       Int((min(max(value / spacing, -limit), limit) * Self.one).rounded())
     }

@@ -1,4 +1,4 @@
-/// Samples the rows of a layer in a band, tile by tile.
+/// A sampler of the rows of a layer in a band, tile by tile.
 ///
 /// A tile is a range of 64 columns in all recorded rows. When a row of a tile is sampled, the
 /// pixels that the previous row has read are still in the nearest cache. All cache lines of a tile
@@ -21,9 +21,7 @@
 
   private static let tileWidth = 64
 
-  /// Creates a walk for a layer.
-  ///
-  /// `samples` must be as wide as the band.
+  /// Creates a walk for a layer; `samples` must be as wide as the band.
   init(
     _ sampler: FixedPointCubicSampler, _ map: CubicMap, _ painter: BytePainter,
     samples: UnsafeMutablePointer<UInt32>
@@ -34,7 +32,7 @@
   }
 
   /// Paints the partially covered columns of a row, and records its fully covered columns for
-  /// later.
+  /// ``paintInterior()``.
   mutating func add(
     row: Int, _ line: ShapeEdge.Row, edge: ShapeEdge, target: UnsafeMutablePointer<UInt32>
   ) {
@@ -75,7 +73,6 @@
     }
   }
 
-  /// Prefetches the pixels that the rows of a tile read.
   private mutating func prepare(_ tile: Range<Int>) {
     var (start, end) = (tile.upperBound, tile.lowerBound)
     for index in unsafe interiors.indices {

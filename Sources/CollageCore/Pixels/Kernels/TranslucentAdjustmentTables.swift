@@ -1,10 +1,9 @@
 /// A color adjustment for translucent pixels, as lookup tables.
 ///
-/// The colors of these pixels, divided by alpha, are between two levels.
+/// The colors of these pixels, divided by alpha, aren't whole levels.
 struct TranslucentAdjustmentTables: Sendable {
-  /// The adjusted tones of each eighth of a level, in units of 1/256 of a level.
-  ///
-  /// The entries of red come first, followed by green and blue.
+  /// The adjusted tones of each eighth of a level, in units of 1/256 of a level: first those of
+  /// red, followed by green and blue.
   private let tones: [Int32]
   /// For each alpha, the factor that converts a premultiplied color to a position in ``tones``.
   private let factors: [Int32]
@@ -19,33 +18,31 @@ struct TranslucentAdjustmentTables: Sendable {
   /// The tone of a channel of 255.
   private static let whole: Int32 = 255 * 256
 
-  init(_ law: AdjustmentCurve) {
+  init(_ curve: AdjustmentCurve) {
     func table(gain: Double) -> [Int32] {
       (0..<Self.count).map { index in
         let value = min(Double(index) / (255 * 8), 1)
-        return Int32((law.tone(value, gain: gain) * Double(Self.whole)).rounded())
+        return Int32((curve.tone(value, gain: gain) * Double(Self.whole)).rounded())
       }
     }
-    let gains = law.balance.gains
+    let gains = curve.balance.gains
     tones = [gains.x, gains.y, gains.z].flatMap(table)
-    saturation = Int32((law.saturation * 4096).rounded())
+    saturation = Int32((curve.saturation * 4096).rounded())
     let last = Double((255 * 8) << Self.bits)
     factors = [0] + (1...255).map { Int32((last / Double($0)).rounded(.down)) }
   }
 
-  /// Returns the adjusted pixel.
-  ///
-  /// Alpha is unchanged; it must not be zero.
+  /// Returns the adjusted pixel; its alpha is unchanged and must not be zero.
   @inline(__always)
   func pixel(_ pixel: UInt32, alpha: UInt32) -> UInt32 {
     let factor = factors[Int(alpha)]
-    // No channel should exceed alpha. The limit prevents reads outside of the table.
+    // Although no channel should exceed alpha, the limit prevents reads outside of the table.
     func tone(_ channel: Int) -> Int32 {
       let level = min(pixel &>> UInt32(truncatingIfNeeded: 8 &* channel) & 255, alpha)
-      let place = Int32(truncatingIfNeeded: level) &* factor
-      let index = channel &* Self.count &+ Int(place &>> Self.bits)
+      let position = Int32(truncatingIfNeeded: level) &* factor
+      let index = channel &* Self.count &+ Int(position &>> Self.bits)
       let (before, after) = (tones[index], tones[index &+ 1])
-      return before &+ ((after &- before) &* (place & (1 &<< Self.bits &- 1))) &>> Self.bits
+      return before &+ ((after &- before) &* (position & (1 &<< Self.bits &- 1))) &>> Self.bits
     }
     let (red, green, blue) = (tone(0), tone(1), tone(2))
     // The weights of red, green and blue are in units of 1/16384.

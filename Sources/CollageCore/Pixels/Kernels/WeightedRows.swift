@@ -1,27 +1,21 @@
-/// Computes the weighted sum of a row of numbers and of the rows before and after it.
+/// A weighted sum of a row of numbers and of the rows before and after it.
 ///
-/// The two rows at the same distance have the same weight. Sums are computed eight columns at a
-/// time, in order of distance.
+/// The two rows at a distance have the same weight. Sums are computed eight columns at a time, in
+/// order of distance.
 @unsafe struct WeightedRows {
-  /// The rows before and after the middle row at the same distance.
-  ///
-  /// At distance zero, both are the middle row.
+  /// The rows at a distance before and after the middle row; at distance zero, both are the middle
+  /// row.
   typealias Pair = (before: UnsafePointer<Float>, after: UnsafePointer<Float>)
 
-  /// The number of columns that are processed at a time.
-  ///
-  /// Rows must have space for a multiple of this number.
+  /// The number of columns that are processed at a time; rows must have space for a multiple of it.
   static let lanes = 8
 
   private let pairs: [Pair]
   private let weights: [Float]
 
-  /// Creates the pairs of rows.
+  /// Creates the pairs of rows from the weights by distance from the middle row.
   ///
-  /// - Parameters:
-  ///   - weights: The weights of the rows, by distance from the middle row.
-  ///   - row: A function that returns the row at a distance from the middle row; negative distances
-  ///     are rows before it.
+  /// `row` returns the row at a distance; negative distances are rows before the middle row.
   init(_ weights: [Float], row: (_ distance: Int) -> UnsafePointer<Float>) {
     unsafe pairs = unsafe weights.indices.map { unsafe (row(-$0), row($0)) }
     unsafe self.weights = [weights[0] / 2] + weights.dropFirst()
@@ -48,18 +42,15 @@
   }
 }
 
-/// The most recent rows of a rectangle of numbers.
-///
-/// All numbers outside the rectangle are zero.
+/// The most recent rows of a rectangle of numbers; numbers outside the rectangle are zero.
 struct RecentRows {
   let width: Int
-  /// The range of all rows of the rectangle, including rows that are not available.
+  /// The range of all rows of the rectangle, including those that are not available.
   private let rows: Range<Int>
   private let capacity: Int
   private let stride: Int
-  /// The available rows, followed by a row of zeros.
-  ///
-  /// A row is stored at its number modulo the capacity.
+  /// The available rows, each at the index that is its number modulo the capacity, and a row of
+  /// zeros.
   private var numbers: [Float]
 
   init(width: Int, rows: Range<Int>, capacity: Int) {
@@ -68,18 +59,15 @@ struct RecentRows {
     numbers = [Float](repeating: 0, count: stride * (capacity + 1))
   }
 
-  /// Stores a row.
-  ///
-  /// It replaces the row `capacity` rows before it.
+  /// Stores a row, which replaces the row `capacity` rows before it.
   mutating func store(_ row: [Float], at number: Int) {
     precondition(row.count == width && rows.contains(number))
     let start = number % capacity * stride
     numbers.replaceSubrange(start..<start + width, with: row)
   }
 
-  /// Returns the weighted sums of the rows around the row `number`.
-  ///
-  /// These rows must be available or outside the rectangle.
+  /// Returns the weighted sums of the rows around the row `number`, which must be available or
+  /// outside the rectangle.
   func sum(around number: Int, weights: [Float]) -> [Float] {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       unsafe [Float](unsafeUninitializedCapacity: stride) { result, count in
@@ -97,6 +85,5 @@ struct RecentRows {
 }
 
 extension Int {
-  /// Rounds up to a multiple of a number.
   func roundedUp(to step: Int) -> Int { (self + step - 1) / step * step }
 }

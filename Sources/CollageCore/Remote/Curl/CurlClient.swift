@@ -1,18 +1,19 @@
 internal import CCurl
 internal import Foundation
 
-/// An HTTP client that uses libcurl; the library is loaded on first use.
+/// An HTTP client that uses libcurl, which is loaded on first use.
 struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
   /// The maximum number of redirects that a request follows.
-  private static let redirects = 5
-  /// The time that a slow response may take in addition to ``ClientRequest/idleTimeout``, in seconds.
-  private static let longest = 1800
-  /// The timeout for establishing a connection, in seconds.
-  private static let connecting = 20
+  private static let maximumRedirects = 5
+  /// The time that a slow response may take in addition to ``ClientRequest/idleTimeout``, in
+  /// seconds.
+  private static let additionalTimeout = 1800
+  /// The time limit for establishing a connection, in seconds.
+  private static let connectionTimeout = 20
 
   private static let loaded: LoadedLibrary<ccurl_functions>? = {
-    // Both names are builds of the same library with different TLS libraries.
+    // Both names are builds of libcurl, with different TLS libraries.
     let library = ["curl", "curl-gnutls"].lazy.compactMap { name in
       LoadedLibrary(name, version: 4, empty: ccurl_functions()) { ccurl_load($0, &$1) }
     }.first
@@ -20,9 +21,6 @@ struct CurlClient: HTTPClient {
     return library
   }()
 
-  /// Loads libcurl.
-  ///
-  /// - Throws: ``RemoteError/noLibrary`` if libcurl isn't installed.
   init() throws(RemoteError) {
     guard let library = Self.loaded else { throw .noLibrary }
     self.library = library
@@ -32,13 +30,13 @@ struct CurlClient: HTTPClient {
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> ClientResponse {
     var request = request
-    for _ in 0...Self.redirects {
-      let answer = try sendOnce(request, watch, onBytes)
-      guard (300..<400).contains(answer.status), request.method == .get,
-        let place = answer.headers["location"],
-        let next = try? request.address.resolving(place),
+    for _ in 0...Self.maximumRedirects {
+      let response = try sendOnce(request, watch, onBytes)
+      guard (300..<400).contains(response.status), request.method == .get,
+        let location = response.headers["location"],
+        let next = try? request.address.resolving(location),
         next.hasSameOrigin(as: request.address)
-      else { return answer }
+      else { return response }
       request.address = next
     }
     throw .redirected(host: request.address.origin, to: request.address.text)
@@ -65,24 +63,23 @@ struct CurlClient: HTTPClient {
     }
     if transfer.isStopped { throw .cancelled }
     if transfer.isTooLarge { throw .tooLarge(host: host, limit: request.limit) }
-    var answer = transfer.answer
+    var response = transfer.response
     guard code == 0 || transfer.isEnded else {
-      let words = curl.curl_easy_strerror?(code).map { String(cString: $0) } ?? "error \(code)"
-      let reason = words.prefix(1).lowercased() + words.dropFirst()
+      let message = curl.curl_easy_strerror?(code).map { String(cString: $0) } ?? "error \(code)"
+      let reason = message.prefix(1).lowercased() + message.dropFirst()
       throw failure(code, reason, of: host, handle, limit: request.limit)
     }
-    answer.status = withUnsafePointer(to: curl) {
+    response.status = withUnsafePointer(to: curl) {
       ccurl_number($0, handle, Int32(CCURL_RESPONSE_CODE))
     }
-    return answer
+    return response
   }
 
-  /// Returns the error for a failed request; the error depends on whether the request was sent.
   private func failure(
     _ code: Int32, _ reason: String, of host: String, _ handle: UnsafeMutableRawPointer, limit: Int
   ) -> RemoteError {
     if code == CCURL_FILE_TOO_LARGE { return .tooLarge(host: host, limit: limit) }
-    // Retrying doesn't help if the server's certificate isn't trusted.
+    // A retry doesn't help if the server's certificate isn't trusted.
     if Self.untrusted.contains(code) { return .untrusted(host: host, reason: reason) }
     let sent = withUnsafePointer(to: library.functions) {
       ccurl_number($0, handle, Int32(CCURL_REQUEST_SIZE))
@@ -111,12 +108,11 @@ struct CurlClient: HTTPClient {
     set(CCURL_FOLLOWLOCATION, 0)
     set(CCURL_PROTOCOLS, Int(CCURL_HTTP_AND_HTTPS))
     set(CCURL_TCP_KEEPALIVE, 1)
-    set(CCURL_CONNECTTIMEOUT_MS, Self.connecting * 1000)
+    set(CCURL_CONNECTTIMEOUT_MS, Self.connectionTimeout * 1000)
     set(CCURL_LOW_SPEED_LIMIT, 1)
     set(CCURL_LOW_SPEED_TIME, request.idleTimeout)
-    set(CCURL_TIMEOUT_MS, (request.idleTimeout + Self.longest) * 1000)
-    // If the server announces the length of a response that is too large, the request fails at
-    // once.
+    set(CCURL_TIMEOUT_MS, (request.idleTimeout + Self.additionalTimeout) * 1000)
+    // The request fails at once if the server announces a response that is longer than the limit.
     _ = ccurl_set_large(
       curl, handle, Int32(CCURL_MAXFILESIZE_LARGE), Int64(request.limit))
     set(CCURL_HTTPHEADER, headers)
@@ -125,10 +121,10 @@ struct CurlClient: HTTPClient {
     set(CCURL_XFERINFODATA, transfer)
     set(CCURL_NOPROGRESS, 0)
     _ = ccurl_set_receive(curl, handle, Int32(CCURL_WRITEFUNCTION)) { bytes, size, count, to in
-      Transfer.at(to).take(UnsafeRawBufferPointer(start: bytes, count: size * count))
+      Transfer.at(to).receive(UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
     _ = ccurl_set_receive(curl, handle, Int32(CCURL_HEADERFUNCTION)) { bytes, size, count, to in
-      Transfer.at(to).takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+      Transfer.at(to).receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
     _ = ccurl_set_progress(curl, handle) { to, _, _, _, _ in Transfer.at(to).shouldAbort ? 1 : 0 }
     return request.address.text.withCString { address in
@@ -136,7 +132,8 @@ struct CurlClient: HTTPClient {
         (request.body ?? []).withUnsafeBytes { body in
           set(CCURL_URL, address)
           if request.body != nil {
-            // An empty array doesn't have a base address, so any valid pointer is passed.
+            // An empty array doesn't have a base address, so this passes an arbitrary valid
+            // pointer.
             set(CCURL_POSTFIELDS, body.baseAddress ?? UnsafeRawPointer(method))
             _ = ccurl_set_large(
               curl, handle, Int32(CCURL_POSTFIELDSIZE_LARGE), Int64(body.count))
@@ -155,7 +152,7 @@ private final class Transfer {
   private let isCancelled: () -> Bool
   private let onBytes: (([UInt8]) -> Bool)?
   private var received = 0
-  private(set) var answer = ClientResponse(status: 0)
+  private(set) var response = ClientResponse(status: 0)
   private(set) var isStopped = false
   private(set) var isTooLarge = false
   /// True if `onBytes` returned false to end the request early.
@@ -165,20 +162,19 @@ private final class Transfer {
     (self.limit, self.isCancelled, self.onBytes) = (limit, isCancelled, onBytes)
   }
 
-  /// Returns the transfer for the user pointer of a C callback.
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
     guard let pointer else { preconditionFailure("every request has a transfer") }
     return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// True if the request should be aborted; libcurl asks at least once per second.
+  /// True if the request should be aborted; libcurl's callback reads it at least once per second.
   var shouldAbort: Bool {
     isStopped = isStopped || isCancelled()
     return isStopped
   }
 
-  /// Receives bytes of the body; returns their count, or a smaller number to abort the request.
-  func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+  /// Receives bytes of the body, and returns their count, or a smaller number to abort the request.
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
     received += bytes.count
     isTooLarge = received > limit
     guard !isTooLarge else { return 0 }
@@ -186,17 +182,17 @@ private final class Transfer {
       isEnded = !onBytes(Array(bytes))
       return isEnded ? 0 : bytes.count
     }
-    answer.body.append(contentsOf: bytes)
+    response.body.append(contentsOf: bytes)
     return bytes.count
   }
 
-  func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+  func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     let line = String(decoding: bytes, as: UTF8.self)
-    // Interim responses, such as a proxy's, precede the final response. Only the headers of the
-    // final response are kept.
-    if line.hasPrefix("HTTP/") { answer.headers = [:] }
-    if let colon = line.firstIndex(of: ":"), answer.headers.count < 200 {
-      answer.headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmed
+    // Interim responses, such as a proxy's, precede the final response. Only the final response's
+    // headers are stored.
+    if line.hasPrefix("HTTP/") { response.headers = [:] }
+    if let colon = line.firstIndex(of: ":"), response.headers.count < 200 {
+      response.headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmed
     }
     return bytes.count
   }

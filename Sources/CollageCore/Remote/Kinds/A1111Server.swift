@@ -25,14 +25,14 @@ struct A1111Server: SynchronousServer {
     var request = try ClientRequest(address.below("sdapi/v1/img2img"), json: fields)
     request.limit = ClientRequest.pictureLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
-    // A server started with `--api-auth` expects a user name and a password, separated by a colon,
-    // as its key.
+    // The key of a server that was started with `--api-auth` is a user name and a password,
+    // separated by a colon.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))
-    guard case .string(let coded)? = try client.object(request, watch).list("images").first else {
+    guard case .string(let encoded)? = try client.object(request, watch).list("images").first else {
       throw .unexpectedResponse(host: address.origin, "'images' is missing")
     }
-    return .picture(try UntrustedJSONObject.picture(coded, of: address.origin))
+    return .picture(try UntrustedJSONObject.picture(encoded, of: address.origin))
   }
 }
 

@@ -1,7 +1,7 @@
 /// A client for the API of `cog`, Replicate's open-source server.
 ///
 /// `PUT /predictions/ID` with an `input` returns the image when it is finished. A second request
-/// with the same ID refers to the same order, so the result isn't lost with the connection.
+/// with the same ID refers to the same order, so the result isn't lost if the connection is lost.
 struct CogServer: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -26,28 +26,28 @@ struct CogServer: SynchronousServer {
     request.limit = ClientRequest.pictureLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     watch.onState(.running(nil))
-    let answer = try prediction(request, watch)
-    switch try answer.state(of: address, result: nil) {
+    let response = try prediction(request, watch)
+    switch try response.state(of: address, result: nil) {
     case .done: break
     case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
     case .cancelled: return .cancelled
-    // The server is already working on this order: it was sent before, and the connection was lost.
+    // The order was sent before, the connection was lost, and the server is still working on it.
     case .queued, .running: return .underway
     case .unknown:
       throw .unexpectedResponse(host: address.origin, "a response before the image")
     }
     let output: JSONValue? =
-      if case .array(let pictures)? = answer.fields["output"] { pictures.first } else {
-        answer.fields["output"]
+      if case .array(let images)? = response.fields["output"] { images.first } else {
+        response.fields["output"]
       }
-    guard case .string(let place)? = output else {
+    guard case .string(let location)? = output else {
       throw .unexpectedResponse(host: address.origin, "'output' is missing")
     }
-    return .picture(try client.picture(at: place, on: address, watch))
+    return .picture(try client.picture(at: location, on: address, watch))
   }
 
-  /// Returns the server's prediction for an order; if the server is working on another order, it is
-  /// busy.
+  /// Returns the server's prediction for an order; throws
+  /// ``RemoteError/busy(host:status:retryAfter:)`` if the server is working on a different order.
   private func prediction(
     _ request: ClientRequest, _ watch: RequestObserver
   ) throws(RemoteError) -> UntrustedJSONObject {

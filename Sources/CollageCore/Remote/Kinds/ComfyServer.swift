@@ -13,15 +13,14 @@ struct ComfyServer: RepaintClient {
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
-    // Fails before anything is sent if the workflow lacks a placeholder for one of the order's
-    // values.
+    // Fails before anything is sent if the workflow lacks a placeholder for a value of the order.
     _ = try workflow.filled(order, picture: "", mask: order.mask.map { _ in "" })
-    let picture = try upload(order.picture, "\(order.key).jpg", "image/jpeg", order.key, watch)
+    let imageName = try upload(order.picture, "\(order.key).jpg", "image/jpeg", order.key, watch)
     var mask: String?
     if let bytes = order.mask {
       mask = try upload(bytes, "\(order.key)-mask.png", "image/png", order.key, watch)
     }
-    let graph = try workflow.filled(order, picture: picture, mask: mask)
+    let graph = try workflow.filled(order, picture: imageName, mask: mask)
     let request = try ClientRequest(
       address.below("prompt"),
       json: ["prompt": graph, "client_id": .string("collage"), "prompt_id": .string(order.key)])
@@ -34,31 +33,30 @@ struct ComfyServer: RepaintClient {
     var form = MultipartForm(boundary: key)
     form.add("image", file: name, type: type, bytes)
     form.add("overwrite", "true")
-    let answer = try client.object(
+    let response = try client.object(
       ClientRequest(try address.below("upload/image"), form: form), watch)
-    let folder = try answer.text("subfolder") ?? ""
-    return (folder.isEmpty ? "" : folder + "/") + (try answer.requiredText("name"))
+    let folder = try response.text("subfolder") ?? ""
+    return (folder.isEmpty ? "" : folder + "/") + (try response.requiredText("name"))
   }
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     let history = try client.object(
       ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
-    if let entry = history.object(handle) { return try Self.ending(entry) }
+    if let entry = history.object(handle) { return try Self.finalState(entry) }
     let queue = try client.object(ClientRequest(try address.below("queue")), watch)
     if Self.holds(handle, queue.list("queue_running")) { return .running(nil) }
-    let waiting = queue.list("queue_pending")
-    if let place = waiting.firstIndex(where: { Self.isEntry($0, of: handle) }) {
-      return .queued(ahead: place)
+    let pending = queue.list("queue_pending")
+    if let index = pending.firstIndex(where: { Self.isEntry($0, of: handle) }) {
+      return .queued(ahead: index)
     }
     // The job may have finished between the requests for the history and for the queue.
     let again = try client.object(
       ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
     guard let entry = again.object(handle) else { return .unknown }
-    return try Self.ending(entry)
+    return try Self.finalState(entry)
   }
 
-  /// Returns the final state of an order, given its entry in the history.
-  private static func ending(_ entry: UntrustedJSONObject) throws(RemoteError) -> RepaintState {
+  private static func finalState(_ entry: UntrustedJSONObject) throws(RemoteError) -> RepaintState {
     let status = entry.object("status")
     guard try status?.text("status_str") != "error" else {
       return has("execution_interrupted", status) ? .cancelled : .failed(reason(in: status))
@@ -74,7 +72,6 @@ struct ComfyServer: RepaintClient {
     if case .array(let parts) = entry { parts.contains(.string(handle)) } else { false }
   }
 
-  /// Returns whether one of the messages in a job's status has the given kind.
   private static func has(_ kind: String, _ status: UntrustedJSONObject?) -> Bool {
     (status?.list("messages") ?? []).contains { message in
       if case .array(let parts) = message { parts.first == .string(kind) } else { false }
@@ -83,13 +80,13 @@ struct ComfyServer: RepaintClient {
 
   private static func reason(in status: UntrustedJSONObject?) -> String {
     let messages = status?.list("messages") ?? []
-    let words = messages.lazy.compactMap { message -> String? in
+    let reason = messages.lazy.compactMap { message -> String? in
       guard case .array(let parts) = message, parts.first == .string("execution_error"),
-        case .object(let facts)? = parts.last
+        case .object(let details)? = parts.last
       else { return nil }
-      return facts["exception_message"].flatMap(UntrustedJSONObject.words)
+      return details["exception_message"].flatMap(UntrustedJSONObject.words)
     }.first
-    return words ?? "the workflow failed"
+    return reason ?? "the workflow failed"
   }
 
   /// Returns the path of the first image among the outputs.
@@ -113,8 +110,8 @@ struct ComfyServer: RepaintClient {
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
-    // Removes the job from the queue if it is waiting. A running job is stopped only if it is this
-    // one, because the server's interrupt request stops any job.
+    // Removes the job from the queue if it is waiting. The server's interrupt request stops
+    // whichever job is running, so it is sent only if this job is running.
     let entry = ["delete": JSONValue.array([.string(handle)])]
     _ = try client.ask(try ClientRequest(address.below("queue"), json: entry), watch)
     let queue = try client.object(ClientRequest(try address.below("queue")), watch)
@@ -130,9 +127,6 @@ struct ComfyServer: RepaintClient {
 struct ComfyWorkflow: Hashable, Sendable {
   private let graph: JSONValue
 
-  /// Parses a workflow file.
-  ///
-  /// - Throws: ``RemoteError/unsupported(_:)`` if the file isn't a valid workflow.
   init(_ file: [UInt8]) throws(RemoteError) {
     guard let graph = JSONValue(file: file), case .object(let nodes) = graph else {
       throw .unsupported("a workflow that is not JSON")
@@ -199,8 +193,7 @@ struct ComfyWorkflow: Hashable, Sendable {
     }
   }
 
-  /// Replaces placeholders in one pass from left to right, so that a prompt that contains text such
-  /// as `{{seed}}` isn't changed.
+  /// Replaces placeholders in one pass, so that placeholders in a prompt remain unchanged.
   private static func replacing(_ text: String, _ texts: [String: String]) -> String {
     var (rest, result) = (text[...], "")
     while let start = rest.firstRange(of: "{{") {

@@ -1,8 +1,8 @@
-/// A server that repaints an image by running a program of the user.
+/// A server that repaints an image by running a program that the user specified.
 ///
 /// The program's arguments may contain the placeholders `{in}`, `{out}`, `{mask}`, `{prompt}`,
 /// `{negative}`, `{seed}`, `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads
-/// the image from standard input; without `{out}`, it writes the result to standard output.
+/// the image from standard input. Without `{out}`, it writes the result to standard output.
 struct CommandServer: SynchronousServer {
   let words: [String]
   let temporaryFolder: String
@@ -12,9 +12,6 @@ struct CommandServer: SynchronousServer {
   /// The time between asking a program to terminate and killing it.
   private static let grace = Duration.seconds(2)
 
-  /// Parses a command.
-  ///
-  /// - Throws: ``RemoteError/unsupported(_:)`` if the command is invalid.
   init(_ command: String, temporaryFolder: String) throws(RemoteError) {
     guard let template = try? CommandTemplate(command) else {
       throw .unsupported("an invalid command")
@@ -55,7 +52,8 @@ struct CommandServer: SynchronousServer {
     ]
     func has(_ name: String) -> Bool { words.contains { $0.contains(name) } }
     let command = ChildCommand(
-      words: words.map { Self.filled($0, values) }, input: has("{in}") ? nil : order.picture,
+      words: words.map { Self.replacePlaceholders($0, values) },
+      input: has("{in}") ? nil : order.picture,
       outputLimit: has("{out}") ? nil : ClientRequest.pictureLimit, timeout: Self.timeout,
       grace: Self.grace, isCancelled: watch.isCancelled)
     watch.onState(.running(nil))
@@ -80,10 +78,11 @@ struct CommandServer: SynchronousServer {
     return bytes
   }
 
-  /// Replaces placeholders in one pass from left to right, so that a prompt that contains text such
-  /// as `{seed}` isn't changed.
-  private static func filled(_ word: String, _ values: [(name: String, value: String)]) -> String {
-    var (rest, result) = (word[...], "")
+  /// Replaces placeholders in one pass, so that placeholders in a prompt remain unchanged.
+  private static func replacePlaceholders(
+    _ argument: String, _ values: [(name: String, value: String)]
+  ) -> String {
+    var (rest, result) = (argument[...], "")
     while !rest.isEmpty {
       if let found = values.first(where: { rest.hasPrefix($0.name) }) {
         result += found.value

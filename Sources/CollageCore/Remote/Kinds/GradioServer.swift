@@ -20,12 +20,12 @@ struct GradioServer: RepaintClient {
     guard case .array(let paths)? = JSONValue(file: try client.ask(upload, watch).body),
       case .string? = paths.first
     else { throw .unexpectedResponse(host: address.origin, "the path of what was sent is missing") }
-    let picture: JSONValue = .object([
+    let image: JSONValue = .object([
       "path": paths[0], "meta": .object(["_type": .string("gradio.FileData")]),
     ])
     var call = try ClientRequest(
       address.below("gradio_api/call/" + function.pathSegment),
-      json: ["data": .array([picture, .string(order.prompt)])])
+      json: ["data": .array([image, .string(order.prompt)])])
     call.headers.merge(try headers()) { $1 }
     return .handle(try client.object(call, watch).requiredText("event_id"))
   }
@@ -37,32 +37,32 @@ struct GradioServer: RepaintClient {
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     // An event's stream can be read only once, so this request blocks until the event ends.
     var events = ServerEvents()
-    var ending: (name: String, data: String)?
-    let answer = try client.send(request, watch) { bytes in
+    var lastEvent: (name: String, data: String)?
+    let response = try client.send(request, watch) { bytes in
       for event in events.taking(bytes) {
         switch event.name {
-        case "complete", "error": ending = event
+        case "complete", "error": lastEvent = event
         default: watch.onState(.running(nil))
         }
       }
-      return ending == nil
+      return lastEvent == nil
     }
-    if answer.status == 404 { return .unknown }
-    _ = try answer.succeeded(by: request)
-    guard let ending else {
+    if response.status == 404 { return .unknown }
+    _ = try response.succeeded(by: request)
+    guard let lastEvent else {
       throw .interrupted(host: address.origin, reason: "the stream ended before the image")
     }
-    let value = JSONValue(file: Array(ending.data.utf8))
-    guard ending.name == "complete" else {
-      // The server ends an event when its stream is closed. The stream of an unknown event reports
-      // a 404.
+    let value = JSONValue(file: Array(lastEvent.data.utf8))
+    guard lastEvent.name == "complete" else {
+      // The server forgets an event when its stream is closed. The stream of an unknown event
+      // reports a 404.
       if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
       return .failed(value.flatMap(UntrustedJSONObject.words) ?? "the app gave no reason")
     }
     guard case .array(let outputs)? = value, case .object(let file)? = outputs.first,
-      case .string(let place)? = file["url"]
+      case .string(let location)? = file["url"]
     else { throw .unexpectedResponse(host: address.origin, "the first output is not an image") }
-    return .done(place)
+    return .done(location)
   }
 
   func fetch(
@@ -87,13 +87,13 @@ struct GradioServer: RepaintClient {
   }
 }
 
-/// An incremental parser of server-sent events, as defined by the HTML standard; the bytes may
-/// arrive in chunks of any size.
+/// An incremental parser of server-sent events, whose bytes may arrive in chunks of any size.
 struct ServerEvents {
   private var rest: [UInt8] = []
   private var name = ""
   private var data: [String] = []
-  /// The maximum size of an event, in bytes; a larger event is treated as an attack.
+  /// The maximum length of an incomplete line, in bytes, beyond which the received part is
+  /// discarded.
   private static let limit = 4 << 20
 
   /// Adds received bytes and returns the events that are now complete.

@@ -3,14 +3,14 @@
 ///
 /// `POST /edit` with `file`, `prompt`, `num_inference_steps`, `true_cfg_scale` and, if set, `seed`,
 /// `negative_prompt`, `strength` and `mask` returns `job_id`. `GET /jobs/ID` returns `status`,
-/// `progress`, `result_url` and `error`. The result is at a path of the same server.
+/// `progress`, `result_url` and `error`. The result is at a path on this server.
 struct JobsServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
   let knowsRepetitions = false
 
-  /// The default number of steps and the default guidance scale; the protocol requires both.
-  private static let usual = (steps: 50, cfg: 4.0)
+  /// The values for an order that doesn't specify them, because the protocol requires both.
+  private static let defaults = (steps: 50, cfg: 4.0)
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
@@ -18,8 +18,8 @@ struct JobsServer: RepaintClient {
     var form = MultipartForm(boundary: order.key)
     form.add("file", file: "picture.jpg", type: "image/jpeg", order.picture)
     form.add("prompt", order.prompt)
-    form.add("num_inference_steps", "\(order.steps ?? Self.usual.steps)")
-    form.add("true_cfg_scale", NumberFormat.text(order.cfg ?? Self.usual.cfg))
+    form.add("num_inference_steps", "\(order.steps ?? Self.defaults.steps)")
+    form.add("true_cfg_scale", NumberFormat.text(order.cfg ?? Self.defaults.cfg))
     form.add("seed", ifAny: order.seed)
     form.add("negative_prompt", ifAny: order.negative)
     form.add("strength", ifAny: order.strength.map(NumberFormat.text))
@@ -30,14 +30,14 @@ struct JobsServer: RepaintClient {
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     let request = ClientRequest(try address.below("jobs/" + handle.pathSegment))
-    let answer: UntrustedJSONObject
+    let response: UntrustedJSONObject
     do {
-      answer = try client.object(request, watch)
+      response = try client.object(request, watch)
     } catch {
       if case .refused(_, 404, _) = error { return .unknown }
       throw error
     }
-    return try answer.state(of: address, result: answer.text("result_url"))
+    return try response.state(of: address, result: response.text("result_url"))
   }
 
   func fetch(
@@ -52,15 +52,7 @@ struct JobsServer: RepaintClient {
 }
 
 extension UntrustedJSONObject {
-  /// Returns the state that a job's `status` means.
-  ///
-  /// Several servers use different terms for a state.
-  ///
-  /// - Parameters:
-  ///   - address: The server.
-  ///   - result: The location of the result, if the server reported it.
-  /// - Returns: The state.
-  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the status is missing or unknown.
+  /// Returns the state that a job's `status` means, in the terms of any of several servers.
   func state(of address: HTTPAddress, result: String?) throws(RemoteError) -> RepaintState {
     switch try requiredText("status").lowercased() {
     case "queued", "pending", "waiting", "created", "accepted", "in_queue", "starting":
@@ -80,19 +72,18 @@ extension UntrustedJSONObject {
 }
 
 extension HTTPClient {
-  /// Downloads the image at a location that a server reported; the location must have the server's
-  /// origin.
-  ///
-  /// - Throws: ``RemoteError``.
+  /// Downloads an image from a `data:` URL, or from a location with the server's origin.
   func picture(
-    at place: String?, on server: HTTPAddress, _ watch: RequestObserver,
+    at location: String?, on server: HTTPAddress, _ watch: RequestObserver,
     headers: [String: String] = [:]
   ) throws(RemoteError) -> [UInt8] {
-    guard let place else {
+    guard let location else {
       throw .unexpectedResponse(host: server.origin, "the location of the image is missing")
     }
-    if place.hasPrefix("data:") { return try UntrustedJSONObject.picture(place, of: server.origin) }
-    guard let address = try? server.resolving(place) else {
+    if location.hasPrefix("data:") {
+      return try UntrustedJSONObject.picture(location, of: server.origin)
+    }
+    guard let address = try? server.resolving(location) else {
       throw .unexpectedResponse(host: server.origin, "the location of the image is invalid")
     }
     // Without this check, a server could make this program send requests to any other server.
@@ -111,8 +102,7 @@ extension HTTPClient {
 }
 
 extension HTTPAddress {
-  /// Returns the address of a path on this server; the path must be valid: the caller
-  /// percent-encodes text that a server sent.
+  /// Returns the address of a path, in which the caller has percent-encoded text from a server.
   func below(_ path: String) throws(RemoteError) -> HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
@@ -123,7 +113,7 @@ extension HTTPAddress {
 }
 
 extension String {
-  /// The text percent-encoded as a path segment; only letters, digits and `-._~` stay as they are.
+  /// The text percent-encoded as a path segment, except for letters, digits and `-._~`.
   var pathSegment: String {
     utf8.map { byte in
       let letter = Character(Unicode.Scalar(byte))

@@ -21,25 +21,25 @@ struct OpenAIServer: SynchronousServer {
     form.add("model", ifAny: model)
     form.add("seed", ifAny: order.seed)
     if let mask = order.mask {
-      form.add("mask", file: "mask.png", type: "image/png", try Self.hole(of: mask))
+      form.add("mask", file: "mask.png", type: "image/png", try Self.alphaMask(of: mask))
     }
     var request = ClientRequest(try address.below("v1/images/edits"), form: form)
     request.limit = ClientRequest.pictureLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     if let key { request.headers["Authorization"] = "Bearer \(try key())" }
     watch.onState(.running(nil))
-    let answer = try client.object(request, watch)
-    guard let first = answer.first("data") else {
+    let response = try client.object(request, watch)
+    guard let first = response.first("data") else {
       throw .unexpectedResponse(host: address.origin, "'data' is missing")
     }
-    if let coded = try first.text("b64_json") {
-      return .picture(try UntrustedJSONObject.picture(coded, of: address.origin))
+    if let encoded = try first.text("b64_json") {
+      return .picture(try UntrustedJSONObject.picture(encoded, of: address.origin))
     }
     return .picture(try client.painted(at: first.text("url"), on: address, watch))
   }
 
   /// Returns a mask as this API expects it: transparent where the image may change.
-  private static func hole(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
+  private static func alphaMask(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
     guard var bitmap = try? ImageDecoder().decode(mask, source: "mask", scale: .full) else {
       throw .unsupported("a mask that can't be read")
     }
@@ -56,14 +56,15 @@ struct OpenAIServer: SynchronousServer {
 }
 
 extension HTTPClient {
-  /// Downloads the image of a finished order, which the server can't be asked for again.
+  /// Downloads the image of a finished order from a server that has forgotten the order.
   ///
-  /// - Throws: ``RemoteError/downloadFailed(host:reason:)``, ``RemoteError/cancelled``.
+  /// Except for a cancellation, the error is ``RemoteError/downloadFailed(host:reason:)``, which
+  /// isn't retried.
   func painted(
-    at place: String?, on server: HTTPAddress, _ watch: RequestObserver
+    at location: String?, on server: HTTPAddress, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     do {
-      return try picture(at: place, on: server, watch)
+      return try picture(at: location, on: server, watch)
     } catch {
       guard error != .cancelled else { throw error }
       throw .downloadFailed(host: server.origin, reason: error.words)

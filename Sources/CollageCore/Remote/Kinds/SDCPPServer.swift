@@ -39,12 +39,12 @@ struct SDCPPServer: RepaintClient {
     _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     guard let first = try job(handle, watch).object("result")?.first("images"),
-      let coded = try first.text("b64_json")
+      let encoded = try first.text("b64_json")
     else { throw .unexpectedResponse(host: address.origin, "the image is missing") }
-    return try UntrustedJSONObject.picture(coded, of: address.origin)
+    return try UntrustedJSONObject.picture(encoded, of: address.origin)
   }
 
-  /// Returns the server's report about a job; the report of a finished job includes the image.
+  /// Returns the server's report about a job, which includes the image of a finished job.
   private func job(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
     -> UntrustedJSONObject
   {

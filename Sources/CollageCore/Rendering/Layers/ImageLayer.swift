@@ -1,6 +1,4 @@
-/// A layer of a layered file, such as PSD or SVG.
-///
-/// It contains an item or a part of the canvas.
+/// A layer of a layered file, such as PSD or SVG: an item or a part of the canvas.
 ///
 /// The parts of the layer are composited with each other first. The result is then composited onto
 /// the layers behind it with the opacity and blend mode of the layer.
@@ -13,7 +11,6 @@ package struct ImageLayer: Hashable, Sendable {
   /// The parts of the layer, back to front; never empty.
   package let parts: [LayerPart]
 
-  /// The part of the collage that a layer shows.
   package enum Subject: Hashable, Sendable {
     /// The background of the canvas, merged with items that can't be separate layers.
     case ground
@@ -22,7 +19,6 @@ package struct ImageLayer: Hashable, Sendable {
     case front
   }
 
-  /// Creates a layer, visible and opaque by default.
   init(
     _ subject: Subject, opacity: Double = 1, blend: BlendMode = .normal, isHidden: Bool = false,
     parts: [LayerPart]
@@ -34,7 +30,6 @@ package struct ImageLayer: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The name of the layer for users.
   package var name: String {
     switch subject {
     case .ground: "Background"

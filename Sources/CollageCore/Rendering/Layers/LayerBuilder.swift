@@ -6,9 +6,7 @@ struct LayerBuilder {
   let target: RenderTarget
   let policy: LayerFormatCapabilities
 
-  /// Returns a layer that contains the drafts; `nil` if `drafts` is empty.
-  ///
-  /// `drafts` is sorted back to front.
+  /// Returns a layer that contains the drafts, back to front; `nil` if `drafts` is empty.
   func layer(
     _ subject: ImageLayer.Subject, _ drafts: [LayerDraft], opacity: Double = 1,
     blend: BlendMode = .normal, isHidden: Bool = false
@@ -21,20 +19,18 @@ struct LayerBuilder {
       baked = []
     }
     for draft in drafts {
-      guard let kept = self.parts(of: draft) else {
+      guard let objects = self.parts(of: draft) else {
         baked.append(draft)
         continue
       }
       bake()
-      parts += kept
+      parts += objects
     }
     bake()
     return ImageLayer(subject, opacity: opacity, blend: blend, isHidden: isHidden, parts: parts)
   }
 
-  /// Returns a single raster that shows the drafts.
-  ///
-  /// It covers only their area inside the image.
+  /// Returns a single raster that shows the drafts and covers only their area inside the image.
   func raster(_ drafts: [LayerDraft]) -> PlacedRaster {
     let area = PixelArea(enclosing: drafts.flatMap(\.visible.corners), in: target.size)
     let plan = plan(drafts, on: .none).part(area)
@@ -55,7 +51,7 @@ struct LayerBuilder {
   /// Returns the objects of the file that represent a draft; `nil` if the draft must become a
   /// raster.
   private func parts(of draft: LayerDraft) -> [LayerPart]? {
-    guard draft.group == nil, let place = draft.matrix.inverted else { return nil }
+    guard draft.group == nil, let toOutput = draft.matrix.inverted else { return nil }
     if case .color(let color) = draft.content {
       guard policy.keepsShapes else { return nil }
       return [
@@ -64,8 +60,8 @@ struct LayerBuilder {
             shape: draft.shape, hole: nil, color: color, opacity: draft.opacity.value))
       ]
     }
-    guard case .picture(let picture, .none) = draft.content,
-      draft.ring == nil || policy.keepsShapes, let part = part(picture, of: draft, at: place)
+    guard case .picture(let content, .none) = draft.content,
+      draft.ring == nil || policy.keepsShapes, let part = part(content, of: draft, at: toOutput)
     else { return nil }
     let ring = draft.ring.map { ring in
       // Under an opaque photo, the border's color fills the whole shape. A gap between the border
@@ -73,20 +69,20 @@ struct LayerBuilder {
       LayerPart.shape(
         FilledShape(
           shape: ring.shape,
-          hole: ring.color.isOpaque && picture.isOpaque && draft.opacity == .one
+          hole: ring.color.isOpaque && content.isOpaque && draft.opacity == .one
             ? nil : draft.shape, color: ring.color, opacity: draft.opacity.value))
     }
     return [ring, part].compactMap { $0 }
   }
 
   private func part(
-    _ picture: ItemContentSource, of draft: LayerDraft, at place: AffineMatrix
+    _ content: ItemContentSource, of draft: LayerDraft, at toOutput: AffineMatrix
   ) -> LayerPart? {
     // The border is a separate part.
-    var alone = draft
-    alone.ring = nil
-    let pixels = raster([alone])
-    switch picture {
+    var withoutBorder = draft
+    withoutBorder.ring = nil
+    let pixels = raster([withoutBorder])
+    switch content {
     case .image(let image):
       guard policy.photoFormats.contains(image.format) else { return nil }
       return .photo(
@@ -94,7 +90,7 @@ struct LayerBuilder {
           image: image.file,
           matrix: AffineMatrix.scaling(
             x: 1 / Double(image.size.width), y: 1 / Double(image.size.height)
-          ).then(place), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
+          ).then(toOutput), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
     case .words(let raster):
       // Without a typesetter, the layer shows a placeholder box instead of the text.
       guard policy.keepsWords, raster.engine != nil else { return nil }
@@ -102,7 +98,7 @@ struct LayerBuilder {
         PlacedTextLayout(
           content: raster.content, box: raster.box,
           matrix: AffineMatrix.scaling(x: 1 / raster.box.width, y: 1 / raster.box.height)
-            .then(place), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
+            .then(toOutput), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
     }
   }
 }

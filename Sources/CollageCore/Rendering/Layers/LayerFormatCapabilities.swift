@@ -1,16 +1,12 @@
-/// The features of a layered file format.
-///
-/// Content that the format doesn't support becomes a raster.
+/// The features of a layered file format, for which unsupported content becomes a raster.
 package struct LayerFormatCapabilities: Hashable, Sendable {
   /// The formats of stored images that the file can contain unchanged.
   var photoFormats: Set<AssetFormat>
-  /// A Boolean value indicating whether the file contains text as text.
+  /// True if the file contains text as text.
   var keepsWords: Bool
-  /// A Boolean value indicating whether the file contains areas of a single color as shapes.
+  /// True if the file contains areas of a single color as shapes.
   var keepsShapes: Bool
-  /// The blend modes that the format supports.
-  ///
-  /// An item with another blend mode is merged with everything behind the item.
+  /// The supported blend modes; an item with any other one is merged with everything behind it.
   var blends: Set<BlendMode>
   var includesHidden: Bool
 

@@ -5,23 +5,18 @@ package enum LayerPart: Hashable, Sendable {
   /// Text that has only a position, a clip path and an opacity.
   case words(PlacedTextLayout)
   case shape(FilledShape)
-  /// Rendered pixels.
   case raster(PlacedRaster)
 }
 
-/// A stored photo and its position in an image.
 package struct PlacedPhoto: Hashable, Sendable {
-  /// The stored image.
-  ///
-  /// It is upright and in sRGB.
+  /// The stored image, upright and in sRGB.
   package let image: StoredImage
   /// The map from pixels of the photo, whose top-left corner is (0, 0), to output pixels.
   package let matrix: AffineMatrix
   /// The clip path, in output pixels.
   package let clip: RoundedQuad
-  /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The same photo as rendered pixels, for files that can't contain `image`.
+  /// The photo as rendered pixels, for files that can't contain `image`.
   package let pixels: PlacedRaster
 
   package init(
@@ -34,7 +29,6 @@ package struct PlacedPhoto: Hashable, Sendable {
   }
 }
 
-/// Text and its position in an image.
 package struct PlacedTextLayout: Hashable, Sendable {
   package let content: TextContent
   /// The size of the box in which the text is laid out, in canvas pixels.
@@ -43,9 +37,8 @@ package struct PlacedTextLayout: Hashable, Sendable {
   package let matrix: AffineMatrix
   /// The clip path, in output pixels.
   package let clip: RoundedQuad
-  /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The same text as rendered pixels, for files that can't contain text.
+  /// The text as rendered pixels, for files that can't contain text.
   package let pixels: PlacedRaster
 
   package init(
@@ -61,7 +54,7 @@ package struct PlacedTextLayout: Hashable, Sendable {
 package struct FilledShape: Hashable, Sendable {
   /// The outer edge, in output pixels.
   package let shape: RoundedQuad
-  /// The edge of the hole, in output pixels; `nil` if the shape has no hole.
+  /// The edge of the hole, in output pixels; `nil` if the shape doesn't have a hole.
   package let hole: RoundedQuad?
   package let color: Color
   /// The opacity, in `0...1`, in addition to the alpha of the color.
@@ -72,17 +65,12 @@ package struct FilledShape: Hashable, Sendable {
   }
 }
 
-/// A raster and its position in an image.
-///
-/// The raster contains a plan. Its pixels are rendered on demand.
+/// A plan, whose pixels are rendered on demand, and their position in an image.
 package struct PlacedRaster: Hashable, Sendable {
-  /// The content of the raster.
-  ///
-  /// One pixel of the plan is one output pixel.
+  /// The content, in which one pixel is one output pixel.
   package let plan: RenderPlan
-  /// The column of the image at which the raster begins.
+  /// The column and the row of the image at which the raster begins.
   package let column: Int
-  /// The row of the image at which the raster begins.
   package let row: Int
 
   package var size: PixelSize { plan.size }

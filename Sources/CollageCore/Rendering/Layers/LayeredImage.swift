@@ -2,22 +2,15 @@
 ///
 /// The composited layers look like the image of ``RenderPlanner/plan(_:target:)``.
 package struct LayeredImage: Hashable, Sendable {
-  /// The size in output pixels.
   package let size: PixelSize
-  /// The color behind all layers.
   package let background: Color
   /// The visible layers, back to front.
   package let layers: [ImageLayer]
 
-  /// Splits a collage into layers.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage. Automatic text colors must already be resolved.
-  ///   - target: The size and the options of the output image.
-  ///   - policy: The features of the file format.
+  /// Splits a collage, whose automatic text colors are already resolved, into layers.
   package init(_ collage: Collage, target: RenderTarget, policy: LayerFormatCapabilities) {
     let canvas = CanvasLayers(collage, target: target)
-    let maker = LayerBuilder(target: target, policy: policy)
+    let builder = LayerBuilder(target: target, policy: policy)
     let items = collage.items.filter { !$0.isHidden || policy.includesHidden }
       .map { $0.animated(at: target.phase) }
     let drawn = items.map { item in
@@ -35,29 +28,29 @@ package struct LayeredImage: Hashable, Sendable {
       let drafts = (0...mixed).filter { !items[$0].isHidden }.flatMap {
         drawn[$0]?.drafts($0) ?? []
       }
-      // If an opaque layer hides the background, the raster can have an opaque background, too.
-      let ground = maker.raster(
+      // If an opaque layer hides the background, the raster can have an opaque background.
+      let mergedRaster = builder.raster(
         canvas.behind() + drafts, on: canvas.isOpaque ? .white : background)
-      layers.append(ImageLayer(.ground, parts: [.raster(ground)]))
-    } else if let ground = maker.layer(.ground, canvas.behind()) {
-      layers.append(ground)
+      layers.append(ImageLayer(.ground, parts: [.raster(mergedRaster)]))
+    } else if let backgroundLayer = builder.layer(.ground, canvas.behind()) {
+      layers.append(backgroundLayer)
     }
     for item in items.dropFirst(mixed.map { $0 + 1 } ?? 0) {
-      // The layer has the opacity and the blend mode of the item, so its parts must not have them,
-      // too.
+      // The layer has the opacity and the blend mode of the item, so its parts must not repeat
+      // them.
       var plain = item
       plain.look.opacity = .one
       plain.look.blend = .normal
       guard item.look.opacity.value > 0 || policy.includesHidden,
         let drafts = ItemLayers(
           plain, toOutput: canvas.toOutput, output: target.size, phase: target.phase)?.drafts(0),
-        let layer = maker.layer(
+        let layer = builder.layer(
           .item(item.name), drafts, opacity: item.look.opacity.value, blend: item.look.blend,
           isHidden: item.isHidden)
       else { continue }
       layers.append(layer)
     }
-    if let front = maker.layer(.front, canvas.inFront()) { layers.append(front) }
+    if let front = builder.layer(.front, canvas.inFront()) { layers.append(front) }
     self.layers = layers
   }
 }

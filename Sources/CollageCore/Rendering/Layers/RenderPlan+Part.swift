@@ -1,10 +1,5 @@
 extension RenderPlan {
-  /// Returns the plan of a part of the image.
-  ///
-  /// It renders the same pixels as the whole plan.
-  ///
-  /// - Parameter area: The part, inside the image.
-  /// - Returns: The plan.
+  /// Returns the plan of a part inside the image, with the pixels of the whole plan.
   package func part(_ area: PixelArea) -> RenderPlan {
     let layers = layers.map { $0.moved(in: area) }
     return RenderPlan(
@@ -54,11 +49,7 @@ extension ConvexPolygon {
 }
 
 extension PixelArea {
-  /// Creates the smallest area that contains the given points, inside an image.
-  ///
-  /// - Parameters:
-  ///   - points: Points of the image.
-  ///   - size: The size of the image.
+  /// Creates the smallest area inside an image of the given size that contains the points.
   init(enclosing points: [Point], in size: PixelSize) {
     let bounds = Rect(enclosing: points)
     func range(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {

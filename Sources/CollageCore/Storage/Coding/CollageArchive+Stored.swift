@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The stored form of a collage and its history in an export file.
 extension CollageArchive: Codable {
-  /// Decodes a collage without checking the rules of the document; see ``check()``.
+  /// Decodes a collage without checking the rules of a collage; see ``check()``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(

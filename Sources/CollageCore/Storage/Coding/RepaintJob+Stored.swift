@@ -11,9 +11,9 @@ struct StoredJob: Hashable, Codable {
   let part: UnitRect?
   let unknown: [String: JSONValue]
 
-  init(_ ticket: RepaintJob) {
-    (origin, server, goal, part) = (ticket.origin, ticket.server, ticket.goal, ticket.part)
-    unknown = ticket.unknown
+  init(_ job: RepaintJob) {
+    (origin, server, goal, part) = (job.origin, job.server, job.goal, job.part)
+    unknown = job.unknown
   }
 
   init(from decoder: any Decoder) throws {
@@ -154,7 +154,7 @@ package struct StoredPreset: Hashable, Codable {
 
 /// A JSON coder for the texts in database columns.
 package enum StoredText {
-  /// Returns the decoded value of a JSON text, or `nil` if the text is invalid.
+  /// Returns the decoded value of a JSON text; `nil` if the text is invalid.
   package static func value<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }

@@ -1,10 +1,9 @@
 internal import Foundation
 
-/// A cache of values and their JSON texts for one transaction; each distinct value is encoded and
-/// decoded once.
+/// A cache of values and their JSON texts for one transaction.
 ///
 /// Thousands of items have only a few different looks, and JSON coding would take longer than
-/// reading or writing the other columns.
+/// reading or writing the other columns. Each distinct value is encoded and decoded once.
 final class StoredFormCache {
   var contents = Texts<StoredContent>()
   var looks = Texts<Look>()
@@ -19,7 +18,7 @@ final class StoredFormCache {
     private var values: [String: Value?] = [:]
     private var texts: [Value: String] = [:]
 
-    /// Returns the decoded value of a JSON text, or `nil` if the text is invalid.
+    /// Returns the decoded value of a JSON text; `nil` if the text is invalid.
     mutating func value(_ text: String) -> Value? {
       if let known = values[text] { return known }
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))

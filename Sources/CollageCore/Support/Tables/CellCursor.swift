@@ -1,8 +1,7 @@
 /// Iterates over the cells of a CSV or TSV text (RFC 4180).
 struct CellCursor {
-  /// The text after a cell.
   enum End: Hashable {
-    /// A delimiter. Another cell of the row follows.
+    /// Another cell of the row follows.
     case delimiter
     case line
     case text
@@ -24,7 +23,7 @@ struct CellCursor {
     var end = End.text
   }
 
-  /// A place in the text, with the data needed to compute its line and column.
+  /// A position in the text, with the data needed to compute its column.
   struct TextPlace {
     let offset: Int
     /// The line, from 1.
@@ -54,9 +53,7 @@ struct CellCursor {
     return offset < bytes.count
   }
 
-  /// Reads a cell and the delimiter or line terminator after it.
-  ///
-  /// Returns an empty cell at the end of the text.
+  /// Reads a cell, and the delimiter after it; returns an empty cell at the end of the text.
   mutating func next() -> Cell {
     let start = place
     var cell = Cell(contents: offset..<offset, start: start)
@@ -100,7 +97,6 @@ struct CellCursor {
     cell.isUnterminated = true
   }
 
-  /// Advances to the next delimiter or the end of the line.
   private mutating func skipUnquoted() {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -109,9 +105,7 @@ struct CellCursor {
     }
   }
 
-  /// Advances past CR, LF, or CR LF.
-  ///
-  /// Returns `false` if the next byte is neither.
+  /// Advances past CR, LF, or CR LF; returns `false` if the next byte is neither CR nor LF.
   private mutating func takeLineEnd() -> Bool {
     guard offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D else { return false }
     let isCR = bytes[offset] == 0x0D

@@ -31,12 +31,11 @@ struct DelimitedHeader: Sendable {
     for name in names where !seen.insert(name).inserted { throw .repeatedColumn(name) }
   }
 
-  /// Returns whether the cell at an index belongs to a named column.
   func isNamed(_ index: Int) -> Bool {
     index < width && (named?[index] ?? true)
   }
 
-  /// Returns whether the header's cell at an index is empty.
+  /// Returns whether the column at an index exists without a name.
   func isNameless(_ index: Int) -> Bool {
     guard let named, index < width else { return false }
     return !named[index]

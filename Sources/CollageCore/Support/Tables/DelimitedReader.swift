@@ -7,10 +7,10 @@ struct DelimitedReader: RowReader {
   private let delimiter: UInt8
   private let header: DelimitedHeader
 
-  init(_ text: TableText, _ shape: TableDialect, delimiter: UInt8) throws(TableError) {
+  init(_ text: TableText, _ dialect: TableDialect, delimiter: UInt8) throws(TableError) {
     (self.text, self.delimiter) = (text, delimiter)
     var cursor = CellCursor(
-      text.bytes, delimiter: delimiter, offset: shape.start, line: shape.line)
+      text.bytes, delimiter: delimiter, offset: dialect.start, line: dialect.line)
     guard cursor.skipEmptyLines() else { throw .noHeader }
     header = try DelimitedHeader(&cursor, in: text)
     columns = header.names
@@ -23,23 +23,24 @@ struct DelimitedReader: RowReader {
   ) throws(TableError) -> [RowStart] {
     var (places, count): ([RowStart], Int) = ([], 0)
     while cursor.skipEmptyLines() {
-      let place = cursor.place
-      var (index, holdsSomething, cell) = (0, false, cursor.next())
+      let start = cursor.place
+      var (index, hasContents, cell) = (0, false, cursor.next())
       while true {
         if cell.isUnterminated { throw .unterminatedQuote(text.position(of: cell.start)) }
         let isFilled = text.isFilled(cell)
         if isFilled, header.isNameless(index) {
-          throw .namelessColumn(number: index + 1, line: place.line)
+          throw .namelessColumn(number: index + 1, line: start.line)
         }
-        holdsSomething = holdsSomething || isFilled || cell.isQuoted
+        hasContents = hasContents || isFilled || cell.isQuoted
         guard cell.end == .delimiter else { break }
         (index, cell) = (index + 1, cursor.next())
       }
-      // A spreadsheet may contain a million empty rows. The rows after the limit are only counted.
+      // A spreadsheet may contain a million empty rows. Starts of rows beyond the limit aren't
+      // stored.
       if places.count <= RowTable.rowLimit {
-        places.append(RowStart(offset: place.offset, line: place.line))
+        places.append(RowStart(offset: start.offset, line: start.line))
       }
-      guard holdsSomething else { continue }
+      guard hasContents else { continue }
       count = places.count
       guard count <= RowTable.rowLimit else { throw .tooLarge(.rows, limit: RowTable.rowLimit) }
     }
@@ -48,9 +49,9 @@ struct DelimitedReader: RowReader {
     return places
   }
 
-  func contents(at place: RowStart) -> (cells: [String], fault: RowIssue?) {
+  func contents(at start: RowStart) -> (cells: [String], fault: RowIssue?) {
     var cursor = CellCursor(
-      text.bytes, delimiter: delimiter, offset: Int(place.offset), line: Int(place.line))
+      text.bytes, delimiter: delimiter, offset: Int(start.offset), line: Int(start.line))
     var (cells, fault): ([String], RowIssue?) = ([], nil)
     cells.reserveCapacity(columns.count)
     var (count, surplus): (Int, CellCursor.TextPlace?) = (0, nil)
@@ -84,9 +85,9 @@ struct DelimitedReader: RowReader {
 }
 
 extension TableText {
-  func position(of place: CellCursor.TextPlace) -> TextPosition {
+  func position(of start: CellCursor.TextPlace) -> TextPosition {
     TextPosition(
-      line: place.line, column: column(of: place.offset, inLineFrom: place.lineStart))
+      line: start.line, column: column(of: start.offset, inLineFrom: start.lineStart))
   }
 
   /// Returns whether a cell contains anything except spaces.

@@ -6,7 +6,7 @@ struct JSONLinesReader: RowReader {
   private let text: TableText
   private let indices: [String: Int]
 
-  /// Finds the rows, and the columns: the names of the members of all objects.
+  /// Finds the rows and the columns; the columns are the member names of all objects.
   init(_ text: TableText) throws(TableError) {
     self.text = text
     var names = MemberNames()
@@ -32,9 +32,9 @@ struct JSONLinesReader: RowReader {
     (columns, indices, self.places) = (names.all, names.indices, places)
   }
 
-  func contents(at place: RowStart) -> (cells: [String], fault: RowIssue?) {
+  func contents(at rowStart: RowStart) -> (cells: [String], fault: RowIssue?) {
     var cells = Array(repeating: "", count: columns.count)
-    var cursor = LineCursor(text.bytes, start: Int(place.offset), line: Int(place.line))
+    var cursor = LineCursor(text.bytes, start: Int(rowStart.offset), line: Int(rowStart.line))
     guard let (line, number) = cursor.next() else { return (cells, nil) }
     var fault: RowIssue?
     do throws(RowIssue) {
@@ -71,7 +71,6 @@ struct JSONLinesReader: RowReader {
     return cell
   }
 
-  /// Returns the members of the object in a line.
   private static func members(
     of line: Range<Int>, number: Int, in text: TableText
   ) throws(RowIssue) -> [ParsedJSON.Member] {

@@ -24,7 +24,6 @@ struct LineCursor {
     return nil
   }
 
-  /// Advances past CR, LF, or CR LF.
   private mutating func skipLineEnd() {
     guard offset < bytes.count else { return }
     let isCR = bytes[offset] == 0x0D

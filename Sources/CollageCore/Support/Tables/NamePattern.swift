@@ -4,18 +4,14 @@
 /// precedence over columns with the same names. A colon and a format may follow the name:
 /// `{name:slug}`, `{row:04}`. Doubled braces are literal braces.
 package struct NamePattern: Hashable, Sendable {
-  /// The names of the formats in messages.
-  ///
-  /// `0N` pads a number to N digits.
+  /// The formats as they appear in messages; `0N` pads a number to N digits.
   static let formats = ["slug", "0N"]
   /// The maximum length of a path component, in UTF-8 bytes.
   static let componentLimit = 255
-  /// The prefix of the log files that are written beside the images.
-  ///
-  /// Names of images must not have this prefix.
+  /// The prefix of the log files that are written beside the images; names of images must not have
+  /// it.
   package static let logPrefix = ".collage-"
 
-  /// The pattern as it was given.
   package let text: String
   private let pieces: [Piece]
 
@@ -24,16 +20,14 @@ package struct NamePattern: Hashable, Sendable {
     case field(NamePatternField)
   }
 
-  /// Parses a pattern.
-  ///
-  /// Throws errors that don't depend on the values of fields.
+  /// Parses a pattern; throws errors that don't depend on the values of fields.
   package init(_ text: String) throws(NamePatternError) {
     var pieces: [Piece] = []
     for piece in TemplateText(text).pieces {
       switch piece {
       case .text(let text): pieces.append(.text(text))
       case .field(let content): pieces.append(.field(try NamePatternField(content)))
-      case .stray(let brace, let place): throw .strayBrace(brace, at: place)
+      case .stray(let brace, let position): throw .strayBrace(brace, at: position)
       }
     }
     guard !text.unicodeScalars.contains("\0") else { throw .nul }
@@ -65,15 +59,9 @@ package struct NamePattern: Hashable, Sendable {
 
   /// Returns the path of a row's file.
   ///
-  /// A value can't change the folder that the pattern specifies.
-  ///
-  /// - Parameters:
-  ///   - value: Returns the value of a column; `nil` if the column doesn't exist.
-  ///   - row: The number of the row.
-  ///   - page: The number of the page; `nil` if the row has one page, and `page` may then be a
-  ///     column.
-  /// - Returns: The path.
-  /// - Throws: ``NamePatternError/badValue(field:_:)``.
+  /// `value` returns the value of a column, or `nil` if the column doesn't exist. A value can't
+  /// change the folder that the pattern specifies. `page` is the number of the page. It is `nil` if
+  /// the row has one page; `page` may then be a column.
   package func name(
     _ value: (String) -> String?, row: Int, page: Int?
   ) throws(NamePatternError) -> String {
@@ -94,31 +82,28 @@ package struct NamePattern: Hashable, Sendable {
         guard let value = number.map(String.init) ?? value(field.name) else {
           throw .badValue(field: field.name, .unknown)
         }
-        let written = try field.written(value)
-        if name.isEmpty, component.text.isEmpty, written.unicodeScalars.first == "-" {
+        let formatted = try field.written(value)
+        if name.isEmpty, component.text.isEmpty, formatted.unicodeScalars.first == "-" {
           throw .badValue(field: field.name, .leadingDash)
         }
-        component.add(written, of: field.name)
+        component.add(formatted, of: field.name)
       }
     }
     return name + (try component.checked())
   }
 
-  /// Returns a key that is equal for two names if common file systems treat them as one file.
-  ///
-  /// These file systems ignore case and Unicode composition.
+  /// Returns a key that is equal for two names if file systems that ignore case and Unicode
+  /// composition treat them as one file.
   package static func folded(_ name: String) -> String {
     // Converting to uppercase first maps ß to ss, and both lowercase forms of sigma to one letter.
     name.composed.uppercased().lowercased().composed
   }
 }
 
-/// A path component that is being built.
 private struct NameComponent {
   var text = ""
-  /// The field with the longest value.
-  ///
-  /// The error for a path component that is too long names this field.
+  /// The field with the longest value; errors for a path component that is too long name this
+  /// field.
   private var longest: (field: String, bytes: Int)?
 
   mutating func add(_ value: String, of field: String) {
@@ -127,9 +112,7 @@ private struct NameComponent {
     if bytes > longest?.bytes ?? -1 { longest = (field, bytes) }
   }
 
-  /// Returns the component.
-  ///
-  /// Checks it if it contains a field's value.
+  /// Returns the component; checks it if it contains a field's value.
   func checked() throws(NamePatternError) -> String {
     guard let field = longest?.field else { return text }
     guard text != ".", text != ".." else { throw .badValue(field: field, .dotComponent(text)) }

@@ -1,7 +1,5 @@
-/// Errors in a file name pattern or in the values of its fields.
 package enum NamePatternError: UsageError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The field doesn't exist.
     case unknown
     case empty
     /// The value contains no letters or digits, so its slug is empty.
@@ -24,7 +22,7 @@ package enum NamePatternError: UsageError, Hashable, Sendable {
   /// The pattern starts with a dash, so commands would mistake it for an option.
   case leadingDash
   case nul
-  /// A brace is neither doubled nor part of a field. Its position counts characters from 1.
+  /// A brace is neither doubled nor part of a field; its position counts characters from 1.
   case strayBrace(Unicode.Scalar, at: Int)
   /// A field has no name: its braces are empty, or contain only a colon and a format.
   case namelessField

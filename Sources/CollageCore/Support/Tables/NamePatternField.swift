@@ -1,14 +1,11 @@
-/// A field of a file name pattern.
 struct NamePatternField: Hashable, Sendable {
   enum Format: Hashable, Sendable {
-    /// The unchanged value.
     case plain
     /// Lowercase letters, digits, and dashes.
     case slug
     /// A number padded to at least this many digits.
     case padded(Int)
 
-    /// Parses the format after a field's colon.
     init?(_ text: String) {
       if text == "slug" {
         self = .slug

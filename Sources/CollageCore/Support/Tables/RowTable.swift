@@ -4,8 +4,7 @@
 /// row is read.
 package struct RowTable: Sendable {
   package enum Format: String, CaseIterable, Sendable {
-    /// Cells separated by commas or semicolons. Spreadsheets use semicolons in languages with
-    /// decimal commas.
+    /// Cells separated by commas or, in languages with decimal commas, semicolons.
     case csv
     /// Cells separated by tabs.
     case tsv
@@ -26,41 +25,37 @@ package struct RowTable: Sendable {
   package let warnings: [TableWarning]
   private let reader: any RowReader
 
-  /// Finds the columns and the rows of a file.
+  /// Finds the columns and the rows of a file, in O(*n*) time for *n* bytes.
   ///
   /// Quotes, delimiters, and line breaks follow RFC 4180; CR or LF alone also ends a line. Empty
   /// lines, and final lines with nothing but delimiters and spaces, aren't rows. Columns without a
   /// name and without contents are ignored. A first line `sep=;` declares the delimiter, as in
   /// Excel, and isn't a row.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
-  ///   - name: The name of the file, whose extension indicates the format.
-  ///   - format: The format; `nil` to detect it from the name or else from the first line.
-  /// - Throws: ``TableError``; errors in a single row are its ``TableRow/fault``.
-  /// - Complexity: O(*n*) for *n* bytes; needs eight bytes per row in addition to the file.
+  /// `bytes` is the whole file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252. If
+  /// `format` is `nil`, the extension of `name` or else the first line indicates the format. Errors
+  /// in a single row aren't thrown; ``TableRow/fault`` contains them.
   package init(
     _ bytes: [UInt8], name: String, format: Format? = nil
   ) throws(TableError) {
     guard bytes.count <= Self.fileLimit else { throw .tooLarge(.file, limit: Self.fileLimit) }
     let text = try TableText(bytes)
-    let shape = TableDialect(text)
-    self.format = format ?? Format(fileName: name) ?? shape.format
+    let dialect = TableDialect(text)
+    self.format = format ?? Format(fileName: name) ?? dialect.format
     warnings = text.warnings
     reader =
       switch self.format {
-      case .csv: try DelimitedReader(text, shape, delimiter: shape.delimiter)
+      case .csv: try DelimitedReader(text, dialect, delimiter: dialect.delimiter)
       case .tsv:
         try DelimitedReader(
-          text, shape,
-          delimiter: shape.start > text.start ? shape.delimiter : UInt8(ascii: "\t"))
+          text, dialect,
+          delimiter: dialect.start > text.start ? dialect.delimiter : UInt8(ascii: "\t"))
       case .jsonl: try JSONLinesReader(text)
       }
   }
 
-  /// The names of the columns.
-  ///
-  /// The columns of a JSON Lines file are the names of all members, in the order of first use.
+  /// The names of the columns; in a JSON Lines file, the names of all members in the order of first
+  /// use.
   package var columns: [String] { reader.columns }
 
   /// The number of rows, including invalid ones.
@@ -81,9 +76,9 @@ extension RowTable {
 
     /// Parses the row at an index, which is the row's number minus one.
     package subscript(index: Int) -> TableRow {
-      let place = reader.places[index]
-      let (cells, fault) = reader.contents(at: place)
-      return TableRow(number: index + 1, line: Int(place.line), cells: cells, fault: fault)
+      let rowStart = reader.places[index]
+      let (cells, fault) = reader.contents(at: rowStart)
+      return TableRow(number: index + 1, line: Int(rowStart.line), cells: cells, fault: fault)
     }
   }
 }

@@ -4,33 +4,31 @@ internal import Foundation
 package enum Slug {
   /// Replacements for Latin letters that Unicode doesn't decompose into a base letter and an
   /// accent.
-  private static let plain: [Unicode.Scalar: String] = [
+  private static let replacements: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h",
     "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k",
   ]
 
-  /// Returns the letters and digits of a text in lowercase.
-  ///
-  /// One dash replaces each run of other characters between them.
+  /// Returns the letters and digits of a text in lowercase, with one dash in place of each run of
+  /// other characters between them.
   ///
   /// Latin letters lose their accents. Letters of other scripts keep their combining marks, which
-  /// distinguish letters in those scripts.
-  ///
-  /// - Returns: The slug; empty if the text has neither letters nor digits.
+  /// distinguish letters in those scripts. The result is empty if the text has neither letters nor
+  /// digits.
   package static func of(_ text: String) -> String {
     var slug = String.UnicodeScalarView()
-    var (previous, isParted): (Unicode.Scalar?, Bool) = (nil, false)
+    var (previous, needsDash): (Unicode.Scalar?, Bool) = (nil, false)
     for scalar in text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
         .decimalNumber, .letterNumber:
-        if isParted, !slug.isEmpty { slug.append("-") }
-        slug.append(contentsOf: (plain[scalar] ?? String(Character(scalar))).unicodeScalars)
-        (previous, isParted) = (scalar, false)
+        if needsDash, !slug.isEmpty { slug.append("-") }
+        slug.append(contentsOf: (replacements[scalar] ?? String(Character(scalar))).unicodeScalars)
+        (previous, needsDash) = (scalar, false)
       case .nonspacingMark, .spacingMark, .enclosingMark:
         if let previous, !previous.isLatin { slug.append(scalar) }
       default:
-        (previous, isParted) = (nil, true)
+        (previous, needsDash) = (nil, true)
       }
     }
     return String(slug).composed

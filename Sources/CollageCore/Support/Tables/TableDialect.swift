@@ -1,13 +1,10 @@
-/// The format of a table, detected from the first line of its text.
+/// The format and the delimiter of a table, detected from its first line.
 struct TableDialect: Hashable, Sendable {
   let format: RowTable.Format
-  /// The byte between the cells of a CSV file.
   let delimiter: UInt8
   /// The byte offset of the header, after an optional line `sep=;`.
   let start: Int
-  /// The number of the line at `start`, from 1.
-  ///
-  /// It is the header or an empty line before the header.
+  /// The number of the line at `start`, from 1; the line is the header or an empty line before it.
   let line: Int
 
   /// Detects the format from the first nonempty line, ignoring quoted text.
@@ -43,17 +40,15 @@ struct TableDialect: Hashable, Sendable {
   }
 
   /// Returns the delimiter declared by a first line `sep=;`, an Excel convention, and the byte
-  /// offset of the second line.
-  ///
-  /// Returns `nil` if the text doesn't start with such a line.
+  /// offset of the second line; `nil` if the text doesn't start with such a line.
   private static func declaredDelimiter(_ text: TableText) -> (delimiter: UInt8, end: Int)? {
     let bytes = text.bytes
     var line = bytes[text.start...].prefix { $0 != 0x0A && $0 != 0x0D }
     var end = line.endIndex
     if bytes[end...].starts(with: [0x0D, 0x0A]) { end += 1 }
     end = min(end + 1, bytes.count)
-    // Some programs quote the line, because it contains a delimiter. Others append delimiters to
-    // fill the row.
+    // Some programs quote the line, because it contains a delimiter. Some programs append
+    // delimiters to fill the row.
     let quote = UInt8(ascii: "\"")
     let isQuoted = line.first == quote
     if isQuoted { line = line.dropFirst() }

@@ -18,8 +18,7 @@ package enum TableError: DamagedInputError, Hashable, Sendable {
   case noRows
   case badHeader(RowIssue)
   case repeatedColumn(String)
-  /// A column has no name, but a row has a value in the column. The row starts at `line`. The
-  /// column number counts from 1.
+  /// A column, counted from 1, has no name, but the row that starts at `line` has a value in it.
   case namelessColumn(number: Int, line: Int)
   /// The quote at this position is never closed, so the rows after it can't be found.
   case unterminatedQuote(TextPosition)
@@ -27,8 +26,7 @@ package enum TableError: DamagedInputError, Hashable, Sendable {
 
 /// Problems in a file that don't prevent its use as a table.
 package enum TableWarning: Hashable, Sendable {
-  /// The file isn't valid UTF-8 and was decoded as Windows-1252. The first invalid byte is in this
-  /// line.
+  /// The file was decoded as Windows-1252, because it isn't valid UTF-8 in this line.
   case notUTF8(line: Int)
   /// The file is UTF-16 and was converted.
   case utf16
@@ -37,11 +35,10 @@ package enum TableWarning: Hashable, Sendable {
 /// An error in one row of a table; other rows can still be used.
 package struct RowIssue: DamagedInputError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The row has more cells than the table has columns. The error's position is the first extra
+    /// The row has more cells than the table has columns; the position is that of the first extra
     /// cell.
     case tooManyCells(count: Int, columns: Int)
-    /// The row has fewer cells than the table has columns. The error's position is the end of the
-    /// row.
+    /// The row has fewer cells than the table has columns; the position is the end of the row.
     case tooFewCells(count: Int, columns: Int)
     /// A closing quote is followed by something other than a delimiter or the end of the line.
     case textAfterQuote
@@ -64,8 +61,6 @@ package struct RowIssue: DamagedInputError, Hashable, Sendable {
     self.position = position
   }
 
-  /// The line number in the file, from 1.
   var line: Int { position.line }
-  /// The position of the character in its line, from 1.
   var column: Int { position.column }
 }

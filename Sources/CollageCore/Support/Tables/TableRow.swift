@@ -1,13 +1,9 @@
 package struct TableRow: Hashable, Sendable {
-  /// The row number, from 1.
-  ///
-  /// The header and empty lines don't count.
+  /// The row number, from 1; the header and empty lines don't count.
   package let number: Int
   /// The number of the line in which the row starts, from 1.
   package let line: Int
-  /// The cells, one per column of the table.
-  ///
-  /// If the row is invalid, missing cells are empty strings.
+  /// The cells, one per column of the table; missing cells of an invalid row are empty strings.
   let cells: [String]
   /// The first error in the row; `nil` if the row is valid.
   package let fault: RowIssue?
@@ -15,12 +11,9 @@ package struct TableRow: Hashable, Sendable {
   package subscript(column: Int) -> String { cells[column] }
 }
 
-/// The start of a row.
-///
-/// 32 bits are enough for the maximum file size, and save memory.
+/// The start of a row; 32 bits are enough for the maximum file size, and save memory.
 struct RowStart: Hashable, Sendable {
   let offset: UInt32
-  /// The line number in the file, from 1.
   let line: UInt32
 
   init(offset: Int, line: Int) {
@@ -34,5 +27,5 @@ protocol RowReader: Sendable {
   var columns: [String] { get }
   var places: [RowStart] { get }
 
-  func contents(at place: RowStart) -> (cells: [String], fault: RowIssue?)
+  func contents(at rowStart: RowStart) -> (cells: [String], fault: RowIssue?)
 }

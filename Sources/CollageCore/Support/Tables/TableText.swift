@@ -12,8 +12,8 @@ struct TableText: Sendable {
       (bytes, start, warnings) = (text, 0, [.utf16])
     } else {
       let start = file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      if let bad = UTF8Check.firstInvalid(in: file, from: start) {
-        let line = Self.position(of: bad, in: file, from: start).line
+      if let invalid = UTF8Check.firstInvalid(in: file, from: start) {
+        let line = Self.position(of: invalid, in: file, from: start).line
         (bytes, self.start) = (Windows1252.utf8(file[start...]), 0)
         warnings = [.notUTF8(line: line)]
       } else {
@@ -38,9 +38,8 @@ struct TableText: Sendable {
       line: line, column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
-  /// Returns whether the byte at an index is the last one of a line terminator.
-  ///
-  /// In CR LF, this is the LF.
+  /// Returns whether the byte at an index is the last one of a line terminator: LF, or CR without a
+  /// following LF.
   private static func isLineEnd(at index: Int, in bytes: [UInt8]) -> Bool {
     bytes[index] == 0x0A
       || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)

@@ -1,6 +1,4 @@
-/// Text with fields, such as `Dear {name}`.
-///
-/// The columns of a table provide the values.
+/// Text with fields, such as `Dear {name}`, whose values come from the columns of a table.
 package enum TemplateSubstitution {
   /// Returns the unique names of the fields, in the order of first use.
   package static func fields(in text: String) -> [String] {
@@ -11,13 +9,9 @@ package enum TemplateSubstitution {
     }
   }
 
-  /// Returns the text with its fields replaced by values.
+  /// Returns the text with its fields replaced by values; `{{` and `}}` become braces.
   ///
-  /// - Parameters:
-  ///   - text: The text; `{{` and `}}` become braces.
-  ///   - value: Returns the value of a field, which is inserted literally; `nil` keeps the field as
-  ///     it is.
-  /// - Returns: The filled text.
+  /// Values are inserted literally. A field without a value stays as it is.
   package static func filled(_ text: String, _ value: (String) -> String?) -> String {
     var filled = ""
     for piece in TemplateText(text).pieces {

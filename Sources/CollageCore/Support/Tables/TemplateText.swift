@@ -1,11 +1,10 @@
 /// A template text split into its parts: `{name}` is a field, and `{{` and `}}` are literal braces.
 struct TemplateText: Sendable {
   enum Piece: Hashable, Sendable {
-    /// Literal text.
     case text(String)
-    /// The text between a pair of braces. The text itself contains no braces.
+    /// The text between a pair of braces, which contains no braces.
     case field(String)
-    /// A brace that is neither doubled nor part of a field. Its position counts characters from 1.
+    /// A brace that is neither doubled nor part of a field; its position counts characters from 1.
     case stray(Unicode.Scalar, at: Int)
   }
 
@@ -13,7 +12,6 @@ struct TemplateText: Sendable {
   private(set) var pieces: [Piece] = []
   private var pending = String.UnicodeScalarView()
 
-  /// Splits a text in O(*n*) for *n* characters.
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     var index = 0

@@ -2,9 +2,7 @@
 package struct TextPosition: Hashable, Sendable {
   /// The line number, from 1.
   package let line: Int
-  /// The position of the character in its line, from 1.
-  ///
-  /// UTF-8 continuation bytes don't count.
+  /// The position of the character in its line, from 1; UTF-8 continuation bytes don't count.
   package let column: Int
 
   init(line: Int, column: Int) {

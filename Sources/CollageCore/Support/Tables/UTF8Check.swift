@@ -1,8 +1,6 @@
 /// A validator of UTF-8 (table 3-7 of the Unicode Standard).
 enum UTF8Check {
   /// Returns the index of the first byte that isn't valid UTF-8; `nil` if all bytes are valid.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
   static func firstInvalid(in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count {

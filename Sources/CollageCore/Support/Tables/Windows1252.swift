@@ -1,8 +1,7 @@
 /// Windows-1252, a superset of Latin-1 and the most common Western encoding other than Unicode.
 enum Windows1252 {
-  /// The characters of the bytes 0x80 to 0x9F, from the WHATWG Encoding Standard.
-  ///
-  /// It maps the five bytes that Windows leaves undefined to control characters.
+  /// The characters of the bytes 0x80 to 0x9F in the WHATWG Encoding Standard, which maps the five
+  /// undefined bytes to control characters.
   private static let upper: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
@@ -10,7 +9,6 @@ enum Windows1252 {
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
   ]
 
-  /// Converts Windows-1252 text to UTF-8.
   static func utf8(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + text.count / 8)

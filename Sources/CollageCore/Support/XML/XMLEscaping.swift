@@ -1,5 +1,4 @@
 package enum XMLEscaping {
-  /// The replacement for characters that XML can't represent.
   private static let replacement = "\u{FFFD}"
 
   /// Escapes text for use in an attribute's double quotes or between tags.
@@ -30,9 +29,8 @@ package enum XMLEscaping {
     (0x20..<0x7F).contains(byte) && !#"&<>""#.utf8.contains(byte)
   }
 
-  /// Returns whether XML allows a character (`Char` in the specification).
-  ///
-  /// Surrogates can't occur in Swift strings.
+  /// Returns whether XML allows a character (`Char` in the specification); surrogates can't occur
+  /// in Swift strings.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true

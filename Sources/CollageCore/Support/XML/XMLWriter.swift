@@ -3,30 +3,23 @@ internal import Foundation
 /// Writes an XML document incrementally, one element per line.
 package struct XMLWriter {
   private let emit: ([UInt8]) throws -> Void
-  /// The names of the open elements.
   private var open: [String] = []
   /// True if attributes can still be added to the innermost element.
   private var isInTag = false
-  /// True if the innermost element contains text.
-  ///
-  /// White space beside the text would change it.
+  /// True if the innermost element contains text, to which indentation must not be added.
   private var hasText = false
 
   /// The number of bytes to encode in Base64 at a time; a multiple of three, so that no padding is
   /// needed between parts.
-  private static let part = 3 << 18
+  private static let partSize = 3 << 18
 
-  /// Starts a document.
-  ///
-  /// `emit` receives the document's bytes in order.
+  /// Starts a document; `emit` receives the document's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) throws {
     self.emit = emit
     try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   }
 
-  /// Starts an element.
-  ///
-  /// Omits attributes whose value is `nil`.
+  /// Starts an element; omits attributes whose value is `nil`.
   package mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:])
     throws
   {
@@ -39,14 +32,13 @@ package struct XMLWriter {
     }
   }
 
-  /// Adds an attribute to the element just started.
-  ///
-  /// Its value is a data URI with the contents of a file.
+  /// Adds an attribute to the element just started; its value is a data URI with the contents of a
+  /// file.
   package func attribute(_ name: String, type: String, data bytes: [UInt8]) throws {
     precondition(isInTag, "attributes come before what is inside")
     try write(" \(name)=\"data:\(type);base64,")
-    for start in stride(from: 0, to: bytes.count, by: Self.part) {
-      let part = Data(bytes[start..<min(start + Self.part, bytes.count)])
+    for start in stride(from: 0, to: bytes.count, by: Self.partSize) {
+      let part = Data(bytes[start..<min(start + Self.partSize, bytes.count)])
       try emit(Array(part.base64EncodedString().utf8))
     }
     try write("\"")
@@ -70,9 +62,8 @@ package struct XMLWriter {
     if open.isEmpty { try write("\n") }
   }
 
-  /// Writes an element that contains text, or nothing if `text` is `nil`.
-  ///
-  /// Omits attributes whose value is `nil`.
+  /// Writes an element with a text, or an empty element if `text` is `nil`; omits attributes whose
+  /// value is `nil`.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
   ) throws {

@@ -14,13 +14,12 @@ struct ZipEntry: Hashable {
 
   /// The version of the zip format that a reader must support: 2.0.
   private static let version: UInt16 = 20
-  /// The flag for UTF-8 names.
+  /// The flag that marks names as UTF-8.
   private static let flags: UInt16 = 1 << 11
   /// The compression method "stored".
   private static let method: UInt16 = 0
-  /// The earliest date of the format: midnight on January 1, 1980.
-  ///
-  /// A fixed date makes archives with equal contents equal.
+  /// The earliest date of the format, midnight on January 1, 1980, so that archives with equal
+  /// contents are equal.
   private static let (time, date): (UInt16, UInt16) = (0, 1 << 5 | 1)
 
   /// The header that precedes the file's contents.
@@ -30,8 +29,8 @@ struct ZipEntry: Hashable {
 
   /// The file's record in the central directory.
   var directoryRecord: [UInt8] {
-    let nothing = [UInt16](repeating: 0, count: 6).flatMap(Self.little16)
-    return Self.little32(0x0201_4B50) + Self.little16(Self.version) + common + nothing
+    let zeros = [UInt16](repeating: 0, count: 6).flatMap(Self.little16)
+    return Self.little32(0x0201_4B50) + Self.little16(Self.version) + common + zeros
       + Self.little32(UInt32(start)) + Array(name.utf8)
   }
 
@@ -41,12 +40,8 @@ struct ZipEntry: Hashable {
       + Self.little32(checksum) + length + length + Self.little16(UInt16(name.utf8.count))
   }
 
-  /// Returns the record at the end of an archive.
-  ///
-  /// - Parameters:
-  ///   - count: The number of files.
-  ///   - range: The byte range of the central directory.
-  /// - Returns: The record.
+  /// Returns the record at the end of an archive of `count` files; `range` is the byte range of the
+  /// central directory.
   static func end(count: Int, directory range: Range<Int>) -> [UInt8] {
     little32(0x0605_4B50) + [0, 0, UInt16(count), UInt16(count)].flatMap(little16)
       + little32(UInt32(range.count)) + little32(UInt32(range.lowerBound)) + little16(0)

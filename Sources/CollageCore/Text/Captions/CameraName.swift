@@ -1,10 +1,8 @@
-/// Formats camera names in their usual form.
-///
-/// `NIKON CORPORATION NIKON Z 6` becomes `Nikon Z 6`, and `Apple iPhone 15` becomes `iPhone 15`.
+/// Formats camera names in their usual form: `NIKON CORPORATION NIKON Z 6` becomes `Nikon Z 6`, and
+/// `Apple iPhone 15` becomes `iPhone 15`.
 enum CameraName {
-  /// Names of makers as files contain them, in lower case, and the usual form of each.
-  ///
-  /// If a name begins with another name in the list, the longer one comes first.
+  /// The names of makers as files contain them, in lowercase, and the usual form of each; a name
+  /// precedes its prefixes.
   private static let makers: KeyValuePairs = [
     "casio computer co.,ltd.": "Casio", "casio": "Casio",
     "eastman kodak company": "Kodak", "kodak": "Kodak",
@@ -21,23 +19,21 @@ enum CameraName {
     "sony": "Sony",
   ]
 
-  /// Returns the usual name of a camera.
-  ///
-  /// - Parameter name: The maker and model as recorded in a file.
-  /// - Returns: The name in the usual capitalization, without company suffixes.
+  /// Returns the usual form of a camera's maker and model, without company suffixes.
   static func spoken(_ name: String) -> String {
     if name.hasPrefix("Apple i") { return String(name.dropFirst("Apple ".count)) }
     var (maker, model) = ("", name)
-    // If the model begins with a maker's name too, that name replaces the maker.
+    // The model may begin with a maker's name, too, which then replaces the recorded maker.
     while let (next, rest) = split(model) { (maker, model) = (next, rest) }
     return [maker, model].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Splits a name into the maker with which it begins and the rest; `nil` if the maker is unknown.
+  /// Splits a name into the maker at its start and the rest; `nil` if the maker is unknown.
   private static func split(_ name: String) -> (maker: String, model: String)? {
-    let words = name.lowercased()
-    for (written, spoken) in makers where words == written || words.hasPrefix(written + " ") {
-      return (spoken, String(name.dropFirst(written.count).drop(while: \.isWhitespace)))
+    let lowercased = name.lowercased()
+    for (recorded, usual) in makers
+    where lowercased == recorded || lowercased.hasPrefix(recorded + " ") {
+      return (usual, String(name.dropFirst(recorded.count).drop(while: \.isWhitespace)))
     }
     return nil
   }

@@ -1,6 +1,4 @@
-/// The facts about a photo and its item that a caption can show.
-///
-/// Unknown facts are `nil`.
+/// The facts about a photo and its item that a caption can show; unknown facts are `nil`.
 package struct CaptionFacts: Hashable, Sendable {
   var name: String?
   /// The photo's file name, with the extension.
@@ -15,7 +13,6 @@ package struct CaptionFacts: Hashable, Sendable {
   var item: String?
   /// The item's position among all items, counted from 1.
   var number: Int?
-  /// The total number of items.
   var count: Int?
 
   init(
@@ -37,10 +34,8 @@ package struct CaptionFacts: Hashable, Sendable {
 
   /// Collects the facts of a library photo.
   ///
-  /// The file name is the photo's name in the library with the original file extension.
-  ///
-  /// A guessed time is left out. It is the date of the file, which changes when the file is copied,
-  /// but readers would trust a date in a caption.
+  /// The file name is the photo's name in the library with the original file extension. A guessed
+  /// capture time is left out: it is the date of the file, which changes when the file is copied.
   init(of photo: LibraryPhoto) {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     self.init(
@@ -49,15 +44,12 @@ package struct CaptionFacts: Hashable, Sendable {
       camera: photo.camera, lens: photo.lens, tags: photo.tags.map(\.rawValue), size: photo.size)
   }
 
-  /// Collects the facts of an item.
+  /// Collects the facts of an item, of which `number` is the position among `count` items, from 1.
   ///
-  /// - Parameters:
-  ///   - item: The item. If it does not show a photo, only its name, number and count are known.
-  ///   - photo: The library photo that the item shows. Its facts take precedence over the item's.
-  ///   - source: The path or name of the file that the item's photo came from, as recorded in the
-  ///     store. It is ignored for library photos, because it is then a file inside the store.
-  ///   - number: The item's position among all items, counted from 1.
-  ///   - count: The total number of items.
+  /// If the item doesn't show a photo, only its name, number, and count are known. The facts of
+  /// `photo`, the library photo that the item shows, take precedence over the item's. `source` is
+  /// the recorded path or name of the photo's original file. It is ignored for library photos,
+  /// because it is then a file inside the store.
   package init(
     of item: Item, photo: LibraryPhoto? = nil, source: String? = nil, number: Int, count: Int
   ) {
@@ -76,15 +68,8 @@ package struct CaptionFacts: Hashable, Sendable {
     self.count = count
   }
 
-  /// Returns a fact as text.
-  ///
-  /// The text is empty if the fact is unknown.
-  ///
-  /// - Parameters:
-  ///   - field: The fact.
-  ///   - pattern: The pattern of a date or a time; `nil` for the default format.
-  ///   - dates: The language of dates.
-  /// - Returns: One line, without blanks at its start and end.
+  /// Returns a fact as one line of text, which is empty if the fact is unknown; `nil` as the
+  /// pattern is the default format of dates and times.
   func text(of field: CaptionField, _ pattern: DatePattern?, in dates: CaptionDates) -> String {
     switch field {
     case .name: Self.trimmed(name)

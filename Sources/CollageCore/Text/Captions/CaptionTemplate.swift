@@ -1,36 +1,27 @@
-/// A caption with fields, such as `{name}, {date:d MMMM yyyy}`.
-///
-/// Each field is replaced by a fact about the photo.
+/// A caption with fields, such as `{name}, {date:d MMMM yyyy}`, which are replaced by facts about a
+/// photo.
 ///
 /// `{{` and `}}` are literal braces. A pattern may follow a date or time field after a colon. It
 /// has the syntax of Unicode's locale data (UTS 35), but it can't contain braces. Without a
 /// pattern, a date has the long format of its language, and a time looks like `14:05`.
 package struct CaptionTemplate: Hashable, Sendable {
   let text: String
-  /// The literal text and the fields, in order.
   let parts: [Part]
-  private let outline: CaptionTree
+  private let tree: CaptionTree
 
   enum Part: Hashable, Sendable {
-    /// Text that is the same in every caption.
     case literal(String)
     /// A fact, and the pattern of a date or a time; `nil` for the default format.
     case field(CaptionField, DatePattern?)
   }
 
-  /// Parses a template.
-  ///
-  /// - Parameters:
-  ///   - text: The template.
-  ///   - isMarkup: `true` if the template is markup, whose tags and entities are literal text.
-  /// - Throws: A ``CaptionError`` if the template is invalid.
+  /// Parses a template; if it is markup, its tags and entities are literal text.
   package init(_ text: String, isMarkup: Bool = false) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)
-    outline = CaptionTree(parts, isMarkup: isMarkup)
+    tree = CaptionTree(parts, isMarkup: isMarkup)
   }
 
-  /// The facts that the template mentions.
   package var fields: Set<CaptionField> {
     Set(
       parts.compactMap { part in
@@ -38,7 +29,7 @@ package struct CaptionTemplate: Hashable, Sendable {
       })
   }
 
-  /// Returns the caption of a photo.
+  /// Returns the caption of a photo, with `escape` applied to each inserted fact.
   ///
   /// An unknown fact leaves a gap. Separators that only divide the gap from its neighbors are
   /// removed with it. Separators are blanks, line breaks, the marks `, ; : . · • | / – — - ~ + × &
@@ -46,22 +37,16 @@ package struct CaptionTemplate: Hashable, Sendable {
   /// gaps:
   /// 1. At the beginning and the end, all separators are removed.
   /// 2. Between text, one separator stays: the first with a line break, else the first with a mark,
-  ///    else the first.
+  ///   else the first.
   /// 3. Brackets and quotation marks around nothing but gaps are a gap themselves. Inside other
-  ///    brackets the same rules apply.
+  ///   brackets, the rules apply recursively.
   ///
-  /// Everything else is kept as written. For example, `{name} ({date}), {camera}` becomes `Anna,
-  /// Leica Q2` without a date, `Anna (14 July 2026)` without a camera, and `Anna` without either.
-  ///
-  /// - Parameters:
-  ///   - facts: The facts.
-  ///   - dates: The language of dates.
-  ///   - escape: Transforms each fact before it is inserted, for example to escape it for markup.
-  /// - Returns: The text.
+  /// For example, `{name} ({date}), {camera}` becomes `Anna, Leica Q2` without a date, `Anna (14
+  /// July 2026)` without a camera, and `Anna` without either.
   package func filled(
     with facts: CaptionFacts, in dates: CaptionDates, escaping escape: (String) -> String = { $0 }
   ) -> String {
-    outline.text { field, pattern in escape(facts.text(of: field, pattern, in: dates)) }
+    tree.text { field, pattern in escape(facts.text(of: field, pattern, in: dates)) }
   }
 }
 
@@ -71,14 +56,14 @@ extension CaptionTemplate {
     var rest = Substring(text)
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       literal += rest[..<brace]
-      let mark = rest[brace]
+      let character = rest[brace]
       rest = rest[rest.index(after: brace)...]
-      if rest.first == mark {
-        literal.append(mark)
+      if rest.first == character {
+        literal.append(character)
         rest.removeFirst()
         continue
       }
-      guard mark == "{" else {
+      guard character == "{" else {
         throw .unopenedField(before: String(text[..<brace]))
       }
       guard let end = rest.firstIndex(where: { $0 == "{" || $0 == "}" }), rest[end] == "}" else {
@@ -96,15 +81,15 @@ extension CaptionTemplate {
   /// Parses the text between two braces.
   private static func field(_ text: Substring) throws(CaptionError) -> Part {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = halves.map(trimmed)
-    guard let field = CaptionField(rawValue: words[0].lowercased()) else {
+    let components = halves.map(trimmed)
+    guard let field = CaptionField(rawValue: components[0].lowercased()) else {
       throw .unknownField(
-        words[0], allowed: CaptionField.names,
-        nearest: NearestNames.to(words[0], among: CaptionField.names))
+        components[0], allowed: CaptionField.names,
+        nearest: NearestNames.to(components[0], among: CaptionField.names))
     }
-    guard words.count > 1, !words[1].isEmpty else { return .field(field, nil) }
-    guard field.takesPattern else { throw .unexpectedPattern(words[1], of: field) }
-    return .field(field, try DatePattern(words[1]))
+    guard components.count > 1, !components[1].isEmpty else { return .field(field, nil) }
+    guard field.takesPattern else { throw .unexpectedPattern(components[1], of: field) }
+    return .field(field, try DatePattern(components[1]))
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -1,33 +1,25 @@
-/// A caption template as a tree of text, separators, fields, and parts in brackets.
-///
-/// ``CaptionTemplate/filled(with:in:escaping:)`` describes the rules for fields whose facts are
-/// unknown.
+/// A caption template as a tree of text, separators, fields, and parts in brackets; see
+/// ``CaptionTemplate/filled(with:in:escaping:)``.
 struct CaptionTree: Hashable, Sendable {
   private let nodes: [Node]
 
   private enum Node: Hashable, Sendable {
-    case words(String)
+    case text(String)
     case separator(String)
     case field(CaptionField, DatePattern?)
     case enclosed(open: Character, [Node], close: Character)
   }
 
   /// The closing bracket or quotation mark of each opening one.
-  private static let partners: [Character: Character] = [
+  private static let closingMarks: [Character: Character] = [
     "(": ")", "[": "]", "«": "»", "‹": "›", "“": "”", "„": "“",
     "（": "）", "［": "］", "「": "」", "『": "』", "【": "】", "〈": "〉", "《": "》",
   ]
   private static let marks = Set<Character>(",;:.·•|/–—‒―-~+×&→*،؛、，。；：．・｜／")
-  /// The maximum nesting depth of brackets.
-  ///
-  /// Brackets inside are ordinary text, so that the recursion is limited.
-  private static let deepest = 8
+  /// The maximum nesting depth of brackets, which limits the recursion; deeper brackets are text.
+  private static let depthLimit = 8
 
-  /// Parses a template.
-  ///
-  /// - Parameters:
-  ///   - parts: The template.
-  ///   - isMarkup: `true` to treat tags and entities as text, even if they contain separators.
+  /// Parses a template; in markup, tags and entities are text, even if they contain separators.
   init(_ parts: [CaptionTemplate.Part], isMarkup: Bool = false) {
     var builder = Builder()
     for part in parts {
@@ -39,7 +31,7 @@ struct CaptionTree: Hashable, Sendable {
           if isMarkup, let markup = Self.markup(at: rest) {
             // An ampersand is a separator, both as `&` and as `&amp;`.
             builder.append(
-              markup == "&amp;" ? .separator(String(markup)) : .words(String(markup)))
+              markup == "&amp;" ? .separator(String(markup)) : .text(String(markup)))
             rest = rest[markup.endIndex...]
           } else {
             builder.append(letter)
@@ -48,7 +40,7 @@ struct CaptionTree: Hashable, Sendable {
         }
       }
     }
-    nodes = builder.finished()
+    nodes = builder.finish()
   }
 
   /// Returns the tag or the entity with which a text begins, such as `<b>` or `&amp;`.
@@ -66,34 +58,30 @@ struct CaptionTree: Hashable, Sendable {
     }
   }
 
-  /// Returns the text with all fields filled in.
-  ///
-  /// - Parameter fact: Returns the text of a field; empty if it is unknown.
-  /// - Returns: The text.
+  /// Returns the text with all fields filled in; `fact` returns the text of a field, which is empty
+  /// if it is unknown.
   func text(_ fact: (CaptionField, DatePattern?) -> String) -> String {
     Self.join(nodes, fact) ?? ""
   }
 
-  /// Joins nodes to a text.
-  ///
-  /// Returns `nil` if they consist only of fields whose facts are unknown.
+  /// Joins nodes to a text; returns `nil` if they consist only of fields whose facts are unknown.
   private static func join(
     _ nodes: [Node], _ fact: (CaptionField, DatePattern?) -> String
   ) -> String? {
     var (text, separators) = ("", [String]())
-    var (hasWords, hasGap, hasGaps) = (false, false, false)
-    func write(_ words: String?) {
-      guard let words, !words.isEmpty else {
+    var (hasText, hasGap, hasGaps) = (false, false, false)
+    func write(_ part: String?) {
+      guard let part, !part.isEmpty else {
         (hasGap, hasGaps) = (true, true)
         return
       }
-      text += hasGap ? (hasWords ? strongest(separators) : "") : separators.joined()
-      text += words
-      (separators, hasWords, hasGap) = ([], true, false)
+      text += hasGap ? (hasText ? strongest(separators) : "") : separators.joined()
+      text += part
+      (separators, hasText, hasGap) = ([], true, false)
     }
     for node in nodes {
       switch node {
-      case .words(let words): write(words)
+      case .text(let literal): write(literal)
       case .field(let field, let pattern): write(fact(field, pattern))
       case .separator(let separator): separators.append(separator)
       case .enclosed(let open, let inner, let close):
@@ -111,44 +99,41 @@ struct CaptionTree: Hashable, Sendable {
 }
 
 extension CaptionTree {
-  /// Parses literal text character by character.
-  ///
-  /// A bracket may open in one literal and close in a later one.
+  /// Parses literal text character by character; a bracket may open in one literal and close in a
+  /// later one.
   private struct Builder {
     private var levels: [(open: Character, nodes: [Node])] = []
     private var nodes: [Node] = []
 
     mutating func append(_ letter: Character) {
-      let partner = levels.lastIndex { CaptionTree.partners[$0.open] == letter }
+      let partner = levels.lastIndex { CaptionTree.closingMarks[$0.open] == letter }
       if let partner {
         unwind(to: partner + 1)
         let (inner, level) = (nodes, levels.removeLast())
         nodes = level.nodes
         append(.enclosed(open: level.open, inner, close: letter))
-      } else if CaptionTree.partners[letter] != nil, levels.count < CaptionTree.deepest {
+      } else if CaptionTree.closingMarks[letter] != nil, levels.count < CaptionTree.depthLimit {
         levels.append((letter, nodes))
         nodes = []
       } else if letter.isWhitespace || CaptionTree.marks.contains(letter) {
         append(.separator(String(letter)))
       } else {
-        append(.words(String(letter)))
+        append(.text(String(letter)))
       }
     }
 
-    /// Appends a node.
-    ///
-    /// If it and the last node are both text or both separators, they are merged.
+    /// Appends a node; merges adjacent texts and adjacent separators.
     mutating func append(_ node: Node) {
       switch (nodes.last, node) {
-      case (.words(let before), .words(let words)):
-        nodes[nodes.count - 1] = .words(before + words)
+      case (.text(let before), .text(let text)):
+        nodes[nodes.count - 1] = .text(before + text)
       case (.separator(let before), .separator(let separator)):
         nodes[nodes.count - 1] = .separator(before + separator)
       default: nodes.append(node)
       }
     }
 
-    mutating func finished() -> [Node] {
+    mutating func finish() -> [Node] {
       unwind(to: 0)
       return nodes
     }
@@ -158,7 +143,7 @@ extension CaptionTree {
       while levels.count > depth {
         let (inner, level) = (nodes, levels.removeLast())
         nodes = level.nodes
-        append(.words(String(level.open)))
+        append(.text(String(level.open)))
         for node in inner { append(node) }
       }
     }

@@ -5,61 +5,45 @@ package enum CropShape: Hashable, Sendable {
 }
 
 extension EditSession {
-  /// Crops items to a shape.
-  ///
-  /// Each crop is centered on the item's focus, if it has one, or otherwise on the most salient
-  /// part of the photo.
-  ///
-  /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`, ``WorkspaceError``,
-  ///   ``StoreError``, and an error if a photo can't be read.
+  /// Crops items to a shape, each around its focus or, without a focus, around the most salient
+  /// part of its photo.
   package func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
-    by job: FocusAnalysis
+    by analysis: FocusAnalysis
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       ids = try collage.resolve(selectors)
-      return try .crop(ids, in: collage, to: shape, focus: lookup(by: job))
+      return try .crop(ids, in: collage, to: shape, focus: lookup(by: analysis))
     }
     return (outcome, ids)
   }
 
   /// Sets the focus of items to the most salient point of their photos.
-  ///
-  /// - Throws: The errors of ``crop(_:of:to:by:)``.
   package func findFocus(
-    _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusAnalysis
+    _ selectors: [ItemSelector], of reference: CollageReference, by analysis: FocusAnalysis
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       ids = try collage.resolve(selectors)
-      return try .focus(ids, in: collage, focus: lookup(by: job))
+      return try .focus(ids, in: collage, focus: lookup(by: analysis))
     }
     return (outcome, ids)
   }
 
-  /// Returns the focus for a new photo that replaces the photo of cropped items.
-  ///
-  /// - Parameters:
-  ///   - image: The new photo.
-  ///   - items: The items that will show the new photo.
-  ///   - collage: The collage of the items.
-  ///   - job: The analysis of the photo; `nil` skips it.
-  /// - Returns: The point; `nil` if none of the items is cropped or `job` is `nil`.
-  /// - Throws: The errors of ``crop(_:of:to:by:)``.
+  /// Returns the focus for a new photo that replaces the photo of cropped items; `nil` if none of
+  /// the items is cropped or `analysis` is `nil`.
   func focus(
-    of image: StoredImage, for items: [Item.ID], in collage: Collage, by job: FocusAnalysis?
+    of image: StoredImage, for items: [Item.ID], in collage: Collage, by analysis: FocusAnalysis?
   ) throws -> Point? {
-    guard let job else { return nil }
-    return try lookup(by: job).point(of: image, for: items, in: collage)
+    guard let analysis else { return nil }
+    return try lookup(by: analysis).point(of: image, for: items, in: collage)
   }
 }
 
 extension Edit {
   /// Returns an edit that crops items to a shape, each around its focus or the most salient part of
   /// its photo.
-  ///
-  /// - Throws: ``EditError/noPhoto(_:)``, or an error if a photo can't be read.
   static func crop(
     _ ids: [Item.ID], in collage: Collage, to shape: CropShape, focus: FocusLookup
   ) throws -> Edit {
@@ -70,8 +54,6 @@ extension Edit {
   }
 
   /// Returns an edit that sets the focus of items to the most salient point of their photos.
-  ///
-  /// - Throws: ``EditError/noPhoto(_:)``, or an error if a photo can't be read.
   static func focus(_ ids: [Item.ID], in collage: Collage, focus: FocusLookup) throws -> Edit {
     let items = try ids.compactMap { collage.items[$0] }.map { item in
       guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
@@ -83,11 +65,8 @@ extension Edit {
 }
 
 extension FocusLookup {
-  /// Returns the focus for a new photo that replaces the photo of cropped items.
-  ///
-  /// Returns `nil` if none of the items is cropped.
-  ///
-  /// - Throws: An error if the photo can't be read.
+  /// Returns the focus for a new photo that replaces the photo of cropped items; `nil` if none of
+  /// the items is cropped.
   func point(of image: StoredImage, for items: [Item.ID], in collage: Collage) throws -> Point? {
     guard items.contains(where: { collage.items[$0]?.look.crop != nil }) else { return nil }
     return try points(of: [Photo(image: image)]).first
@@ -96,9 +75,8 @@ extension FocusLookup {
 
 private struct CropPlan {
   private let item: Item.ID
-  /// The part of the photo to keep.
-  ///
-  /// If `question` is not `nil`, only the part's size is final, and the answer sets its position.
+  /// The part of the photo to keep; if `question` isn't `nil`, the answer determines the part's
+  /// position.
   private let part: UnitRect
   private let fillsRoom: Bool
   /// The question whose answer determines the part's position; `nil` if the position is known.
@@ -108,11 +86,11 @@ private struct CropPlan {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
     self.item = item.id
     fillsRoom = shape == .room
-    let room = photo.room ?? item.box
+    let area = photo.room ?? item.box
     let aspect =
       switch shape {
       case .aspect(let aspect): aspect
-      case .room: room.width / room.height
+      case .room: area.width / area.height
       }
     let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).roundedToWhole
     part = item.look.focus.map(largest.centered(on:)) ?? largest
@@ -126,12 +104,12 @@ private struct CropPlan {
 }
 
 extension UnitRect {
-  /// The fraction of the photo's width or height that a crop must remove to count as a crop.
-  ///
-  /// A smaller fraction is a rounding error.
+  /// The fraction of the photo's width or height that a crop must remove to count as a crop; a
+  /// smaller fraction is a rounding error.
   private static let tolerance = 1e-9
 
-  /// The whole image if the part differs from it only by a rounding error; otherwise the part.
+  /// The whole image if the part differs from the whole image only by a rounding error; otherwise
+  /// the part.
   fileprivate var roundedToWhole: UnitRect {
     width > 1 - Self.tolerance && height > 1 - Self.tolerance ? .whole : self
   }

@@ -1,17 +1,15 @@
 /// The analysis of photos for automatic crops.
 ///
-/// A transaction adds questions about photos to this job, such as which crop is best. The photos
-/// are analyzed while no transaction locks the store.
+/// A transaction asks questions about photos, such as which crop is best. The photos are analyzed
+/// while no transaction locks the store.
 package final class FocusAnalysis {
   struct Question: Hashable, Sendable {
     /// The photo's image, or the image of its cutout.
     let image: StoredImage
     let wish: Wish
 
-    /// Creates a question about a photo.
-    ///
-    /// If the photo has a cutout, the question is about the cutout, because it shows only the
-    /// subject.
+    /// Creates a question about a photo or, if it has a cutout, about the cutout, because the
+    /// cutout shows only the subject.
     init(_ photo: Photo, _ wish: Wish) {
       image = photo.cutout?.image ?? photo.image
       self.wish = wish
@@ -22,7 +20,7 @@ package final class FocusAnalysis {
       case .part(let aspect): .part(photo.map.window(aspect: aspect))
       case .point: .point(photo.map.point)
       case .region: .part(photo.map.region)
-      case .color: .color(MeanColor(of: photo.picture))
+      case .color: .color(MeanColor(of: photo.bitmap))
       }
     }
   }
@@ -33,7 +31,7 @@ package final class FocusAnalysis {
     case part(aspect: Double)
     /// The best center for crops of most aspect ratios.
     case point
-    /// The part of the photo that text and other items should not cover.
+    /// The part of the photo that text and other items shouldn't cover.
     case region
     case color
   }
@@ -51,11 +49,7 @@ package final class FocusAnalysis {
 
   let work: DeferredWork<Question, Answer>
 
-  /// Creates a job.
-  ///
-  /// - Parameters:
-  ///   - monitor: The observer of the progress.
-  ///   - workspace: Returns the store. Called when a photo has to be analyzed.
+  /// Creates an analysis; `workspace` is called when a photo has to be analyzed.
   package init(
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {
@@ -67,14 +61,12 @@ package final class FocusAnalysis {
 }
 
 extension FocusFinder {
-  private static let jobs = 4
+  private static let threadCount = 4
 
-  /// Analyzes several images concurrently.
+  /// Analyzes several images concurrently, and returns the results up to the first failure.
   ///
-  /// An image is analyzed only once, even if several questions are about it.
-  ///
-  /// - Returns: The results, up to the first failure.
-  /// - Throws: `CancellationError`.
+  /// An image is analyzed only once, even if several questions are about it. Throws
+  /// `CancellationError` if the monitor reports a cancellation.
   func answers(
     to questions: [FocusAnalysis.Question], monitor: ProgressMonitor
   ) throws -> [FocusAnalysis.Question: Result<FocusAnalysis.Answer, any Error>] {
@@ -82,7 +74,7 @@ extension FocusFinder {
     var answers: [FocusAnalysis.Question: Result<FocusAnalysis.Answer, any Error>] = [:]
     try monitor.run { progress in
       let found = ParallelMap.finished(
-        of: images, jobs: Self.jobs, isStopped: monitor.isCancelled,
+        of: images, jobs: Self.threadCount, isStopped: monitor.isCancelled,
         done: { progress?($0, images.count) },
         body: { questions in
           let answers = self.answers(toAll: questions)
@@ -104,13 +96,13 @@ extension FocusFinder {
 }
 
 private final class PhotoAnalysis {
-  let picture: Bitmap
+  let bitmap: Bitmap
   private let finder: FocusFinder
-  /// The salience of each place in the image, computed on first use.
-  private(set) lazy var map = finder.map(of: picture)
+  /// The salience of each point in the image, computed on first use.
+  private(set) lazy var map = finder.map(of: bitmap)
 
-  init(_ picture: Bitmap, by finder: FocusFinder) {
-    (self.picture, self.finder) = (picture, finder)
+  init(_ bitmap: Bitmap, by finder: FocusFinder) {
+    (self.bitmap, self.finder) = (bitmap, finder)
   }
 }
 
@@ -126,15 +118,15 @@ private struct QuestionResult: Sendable {
 extension [FocusAnalysis.Question] {
   /// Groups questions by image, in the order in which the images first occur.
   fileprivate func grouped() -> [[FocusAnalysis.Question]] {
-    var places: [ImageID: Int] = [:]
+    var indices: [ImageID: Int] = [:]
     var groups: [[FocusAnalysis.Question]] = []
     for question in self {
-      let place = places[question.image.id] ?? groups.count
-      if place == groups.count {
-        places[question.image.id] = place
+      let index = indices[question.image.id] ?? groups.count
+      if index == groups.count {
+        indices[question.image.id] = index
         groups.append([])
       }
-      groups[place].append(question)
+      groups[index].append(question)
     }
     return groups
   }

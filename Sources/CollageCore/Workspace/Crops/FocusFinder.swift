@@ -1,15 +1,13 @@
 /// Finds the salient parts of photos: faces, and areas that stand out from their surroundings.
 struct FocusFinder: Sendable {
-  /// The longer side of the analyzed image, in pixels.
-  ///
-  /// Face detection needs this size.
+  /// The longer side of the analyzed image, in pixels; face detection needs this size.
   private static let longSide = 640
 
   let rasters: any RasterProvider
-  /// True to read proxies, which are smaller copies in the store, instead of large photos.
+  /// True if proxies are read instead of large photos.
   let usesProxies: Bool
-  /// The face detector; `nil` if the detector's data, a cascade of classifiers, is not installed or
-  /// not readable.
+  /// The face detector; `nil` if its data, a cascade of classifiers, isn't installed or isn't
+  /// readable.
   let faces: FaceFinder?
 
   /// Creates a finder that detects faces with the installed cascade of classifiers.
@@ -18,24 +16,17 @@ struct FocusFinder: Sendable {
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
-  /// Creates a finder for photos that are not in a store.
-  ///
-  /// - Parameters:
-  ///   - rasters: The provider of the photos' pixels.
-  ///   - faces: The face detector; `nil` skips face detection.
+  /// Creates a finder for photos that aren't in a store; without `faces`, faces aren't detected.
   init(rasters: any RasterProvider, faces: FaceFinder?) {
     (self.rasters, usesProxies, self.faces) = (rasters, false, faces)
   }
 
-  /// Returns the salience of each place in an image.
-  ///
-  /// - Parameter image: A photo, or a cutout whose alpha marks the important parts.
-  /// - Returns: The map, with the detected faces.
-  /// - Throws: ``DecodeError``, ``FileReadError``, ``StoreError``.
+  /// Returns the detected faces and the salience of each point in a photo, or in a cutout whose
+  /// alpha marks the important parts.
   func map(of image: StoredImage) throws -> FocusMap { map(of: try picture(of: image)) }
 
-  func map(of picture: Bitmap) -> FocusMap {
-    FocusMap(of: picture, faces: faces?.faces(in: picture) ?? [])
+  func map(of bitmap: Bitmap) -> FocusMap {
+    FocusMap(of: bitmap, faces: faces?.faces(in: bitmap) ?? [])
   }
 
   /// Returns an image's pixels, scaled to the size at which the finder analyzes them.

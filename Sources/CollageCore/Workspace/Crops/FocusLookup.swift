@@ -1,48 +1,37 @@
-/// Answers an edit's questions about where to crop images.
+/// Answers an edit's questions about the salient parts and the colors of photos.
 struct FocusLookup {
   private let answers: ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]
 
-  /// A lookup that analyzes nothing and answers with the center of each photo.
+  /// A lookup that doesn't analyze photos and answers with the center of each photo.
   static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
 
-  /// Creates a lookup.
-  ///
-  /// - Parameter answers: Returns one answer for each question, in the order of the questions.
+  /// Creates a lookup; `answers` returns one answer for each question, in the order of the
+  /// questions.
   init(_ answers: @escaping ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]) {
     self.answers = answers
   }
 
-  /// Returns the parts of photos that contain as much salient content as possible.
-  ///
-  /// - Parameter wanted: The photos, with the ratio of width to height of each part, in pixels.
-  /// - Returns: A part for each photo, as large as the photo allows.
-  /// - Throws: An error if a photo can't be read.
-  func parts(_ wanted: [(photo: Photo, aspect: Double)]) throws -> [UnitRect] {
-    let questions = wanted.map { FocusAnalysis.Question($0.photo, .part(aspect: $0.aspect)) }
+  /// Returns the part of each photo that contains as much salient content as possible; the part has
+  /// the given ratio of width to height and is as large as the photo allows.
+  func parts(_ requests: [(photo: Photo, aspect: Double)]) throws -> [UnitRect] {
+    let questions = requests.map { FocusAnalysis.Question($0.photo, .part(aspect: $0.aspect)) }
     return try answers(questions).map { $0.part ?? .whole }
   }
 
-  /// Returns the best centers for crops of photos.
-  ///
-  /// - Returns: A point for each photo, in fractions of the photo's width and height.
-  /// - Throws: An error if a photo can't be read.
+  /// Returns the best center for crops of each photo, in fractions of the photo's width and height.
   func points(of photos: [Photo]) throws -> [Point] {
     try answers(photos.map { FocusAnalysis.Question($0, .point) })
       .map { $0.point ?? UnitRect.whole.center }
   }
 
-  /// Returns the parts of photos that text and other items should not cover: the faces, or
-  /// otherwise the most salient areas.
-  ///
-  /// - Throws: An error if a photo can't be read.
+  /// Returns the part of each photo that text and other items shouldn't cover: the faces, or
+  /// otherwise the most salient area.
   func regions(of photos: [Photo]) throws -> [UnitRect] {
     try answers(photos.map { FocusAnalysis.Question($0, .region) }).map { $0.part ?? .whole }
   }
 
-  /// Returns the average colors of photos.
-  ///
-  /// - Returns: A color for each photo; one fixed color if this lookup doesn't analyze photos.
-  /// - Throws: An error if a photo can't be read.
+  /// Returns the average color of each photo; one fixed color if this lookup doesn't analyze
+  /// photos.
   func colors(of photos: [Photo]) throws -> [MeanColor] {
     try answers(photos.map { FocusAnalysis.Question($0, .color) }).map { $0.color ?? .unknown }
   }
@@ -61,21 +50,19 @@ extension FocusAnalysis.Question {
 }
 
 extension EditSession {
-  /// Returns a lookup that analyzes photos of the store outside of the transaction.
-  ///
-  /// - Parameter job: The analysis of the photos; `nil` skips it.
-  /// - Returns: A lookup that uses the results of the job.
-  func lookup(by job: FocusAnalysis?) -> FocusLookup {
-    guard let job else { return .middle }
+  /// Returns a lookup that analyzes photos of the store outside of the transaction; without an
+  /// analysis, a lookup that doesn't analyze photos.
+  func lookup(by analysis: FocusAnalysis?) -> FocusLookup {
+    guard let analysis else { return .middle }
     return FocusLookup { questions in
-      try self.require(questions, of: job.work)
-      return try questions.map(job.work.result)
+      try self.require(questions, of: analysis.work)
+      return try questions.map(analysis.work.result)
     }
   }
 }
 
 extension FocusFinder {
-  /// Returns a lookup for photos that are not in a store.
+  /// Returns a lookup for photos that aren't in a store.
   func lookup(monitor: ProgressMonitor) -> FocusLookup {
     FocusLookup { questions in
       let answers = try self.answers(to: questions, monitor: monitor)

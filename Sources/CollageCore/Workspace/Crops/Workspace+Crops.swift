@@ -4,8 +4,8 @@ extension Workspace {
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
-    let job = FocusAnalysis(monitor: monitor) { self }
-    return try transaction { try $0.crop(selectors, of: reference, to: shape, by: job) }
+    let analysis = FocusAnalysis(monitor: monitor) { self }
+    return try transaction { try $0.crop(selectors, of: reference, to: shape, by: analysis) }
   }
 
   /// Sets the focus of items to the most salient point of their photos, in its own transaction; see
@@ -14,8 +14,8 @@ extension Workspace {
     _ selectors: [ItemSelector], of reference: CollageReference,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
-    let job = FocusAnalysis(monitor: monitor) { self }
-    return try transaction { try $0.findFocus(selectors, of: reference, by: job) }
+    let analysis = FocusAnalysis(monitor: monitor) { self }
+    return try transaction { try $0.findFocus(selectors, of: reference, by: analysis) }
   }
 
   /// Returns the most salient point of an item's photo, without storing it.

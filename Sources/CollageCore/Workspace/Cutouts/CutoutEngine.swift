@@ -7,38 +7,35 @@ package enum EngineChoiceError: UsageError, Hashable, Sendable {
 
 /// The engine that finds the subjects of photos: built-in code or an external command.
 package struct CutoutEngine: Sendable {
-  /// The name of the engine that runs a command which the user gives with each request.
+  /// The name of the engine that runs a command given with each request.
   package static let commandName = "command"
 
   /// The user's command; `nil` for the built-in engine.
   private let command: ExternalSegmenter?
-  /// The engine that was chosen but must not run, because the user has not adopted its program.
+  /// The engine that was chosen but must not run, because the user hasn't adopted its program.
   private let unadopted: UnadoptedEngine?
   /// True if the built-in engine is used after the command fails.
-  private let givesWay: Bool
+  private let fallsBack: Bool
 
-  /// Chooses an engine.
+  /// Chooses an engine: `classic`, `auto`, `command`, or a name from the settings; `nil` uses the
+  /// setting.
   ///
-  /// - Parameters:
-  ///   - name: `classic`, `auto`, `command` or a name from the settings; `nil` uses the setting.
-  ///   - command: The command of the engine `command`.
-  ///   - settings: The settings in effect.
-  ///   - foreign: The settings of the store or of an imported file that the user has not adopted.
-  /// - Throws: ``EngineChoiceError``.
+  /// `command` is the command of the engine `command`. `foreign` contains the settings of the store
+  /// or of an imported file that the user hasn't adopted.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
   ) throws(EngineChoiceError) {
     let engines = Self.engines(settings)
-    let own = settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
-    // If the user's own setting is 'auto', it chooses among adopted engines only.
-    let chosen = name ?? foreign[.cutoutEngine] ?? (own == "auto" ? nil : own)
+    let userSetting = settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
+    // If the user's own setting is `auto`, it chooses only among adopted engines.
+    let chosen = name ?? foreign[.cutoutEngine] ?? (userSetting == "auto" ? nil : userSetting)
     let isChosenByStore = name == nil && foreign[.cutoutEngine] != nil
     let unadopted =
       command == nil
       ? UnadoptedEngine(
         chosen, isChosenByStore: isChosenByStore, own: engines.map(\.name), foreign) : nil
-    let name = name ?? own
-    givesWay = command == nil && (name == "auto" || unadopted != nil && chosen == "auto")
+    let name = name ?? userSetting
+    fallsBack = command == nil && (name == "auto" || unadopted != nil && chosen == "auto")
     self.unadopted = unadopted
     if unadopted != nil {
       self.command = nil
@@ -55,11 +52,9 @@ package struct CutoutEngine: Sendable {
 
   /// Returns the object that finds subjects with this engine.
   ///
-  /// - Parameters:
-  ///   - isRefined: Whether to align a command's mask to the edges in the photo.
-  ///   - isCancelled: Returns whether to stop a command.
-  ///   - onFailure: Receives the error of a command before the built-in engine is used instead.
-  /// - Returns: The segmenter.
+  /// If `isRefined` is true, a command's mask is aligned to the edges in the photo. `isCancelled`
+  /// returns whether to stop a command. `onFailure` receives the error of a command before the
+  /// built-in engine is used instead.
   package func segmenter(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
     onFailure: @escaping @Sendable (any Error) -> Void
@@ -67,7 +62,7 @@ package struct CutoutEngine: Sendable {
     guard let first = engine(isRefined: isRefined, isCancelled: isCancelled) else {
       return ClassicSegmenter()
     }
-    guard givesWay else { return first }
+    guard fallsBack else { return first }
     return FallbackSegmenter(first: first, second: ClassicSegmenter(), onFailure: onFailure)
   }
 
@@ -82,10 +77,10 @@ package struct CutoutEngine: Sendable {
     return command
   }
 
-  /// The engine's replacement if nothing outside of the store may run.
+  /// The replacement for the engine when nothing outside of the store may run.
   package var dryRun: any Segmenter {
     if let command { return DryRunSegmenter(name: command.name) }
-    if let unadopted, !givesWay { return RefusedSegmenter(engine: unadopted) }
+    if let unadopted, !fallsBack { return RefusedSegmenter(engine: unadopted) }
     return ClassicSegmenter()
   }
 
@@ -119,21 +114,17 @@ package struct CutoutEngine: Sendable {
 }
 
 extension Workspace {
-  /// Chooses the engine that finds subjects.
+  /// Returns an engine that finds subjects: `classic`, `auto`, `command`, or a name from the
+  /// settings; `nil` uses the setting.
   ///
-  /// A program that the store or an imported settings file names never runs before the user adopts
-  /// it. An imported choice of the engine has no effect until then.
-  ///
-  /// - Parameters:
-  ///   - name: `classic`, `auto`, `command` or a name from the settings; `nil` uses the setting.
-  ///   - command: The command of the engine `command`.
-  /// - Returns: The engine.
-  /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.
+  /// `command` is the command of the engine `command`. A program that the store or an imported
+  /// settings file names never runs before the user adopts it. An imported choice of the engine has
+  /// no effect until then.
   package func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
     // Adopted settings take precedence over settings that wait to be adopted.
-    let waiting = try context.waitingSettings().filter { $0.key != .cutoutEngine }
+    let pending = try context.waitingSettings().filter { $0.key != .cutoutEngine }
     return try CutoutEngine(
       name: name, command: command, settings: settings(),
-      foreign: unadoptedStoreSettings().merging(waiting) { $1 })
+      foreign: unadoptedStoreSettings().merging(pending) { $1 })
   }
 }

@@ -1,19 +1,15 @@
-/// A request for the cutout of an item's photo.
-///
-/// A cutout is a copy of the photo with a transparent background.
+/// A request for the cutout of an item's photo: a copy of the photo with a transparent background.
 package struct CutoutRequest: Hashable, Sendable {
   /// The user's hints about the subject, in pixels of the base image, which is the stored photo
   /// before it is cut out.
   package var hints: CutoutHints
   package var edge: CutoutEdgeOptions
-  /// A mask in the store that marks pixels as subject, background or unknown.
+  /// A mask in the store that marks pixels as subject, background, or unknown.
   package var trimap: StoredImage?
-  /// True to use the mask of a command without aligning it to the edges in the photo.
+  /// True if the mask of a command isn't aligned to the edges in the photo.
   package var isUnrefined: Bool
 
-  /// Creates a request.
-  ///
-  /// By default, it gives no hints to the engine.
+  /// Creates a request; by default, without hints.
   package init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdgeOptions = CutoutEdgeOptions(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
@@ -24,7 +20,6 @@ package struct CutoutRequest: Hashable, Sendable {
     self.isUnrefined = isUnrefined
   }
 
-  /// Creates the request from which an existing cutout was made.
   package init(_ cutout: Cutout) {
     self.init(
       hints: cutout.origin.hints, edge: cutout.origin.edge, trimap: cutout.trimap,
@@ -38,33 +33,29 @@ struct StoredCutout: Hashable, Sendable {
   let cutout: Cutout
 }
 
-/// Creates cutouts of the store's photos.
 struct CutoutRenderer {
   let images: any ImageFiles
   let context: WorkspaceDependencies
 
-  /// The limits for a photo and its alpha, which take more memory than decoding alone.
-  ///
-  /// Together with the program itself, the memory is at most 600 MB.
+  /// The limits for a photo and its alpha, which take more memory than decoding alone; the program
+  /// then uses at most 600 MB.
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
   /// The memory per pixel of an opaque photo, in bytes: four for the colors and one for the alpha.
   private static let opaqueBytes = 5
-  /// The memory per pixel of a photo with alpha, in bytes.
-  ///
-  /// The engine needs a flattened copy.
+  /// The memory per pixel of a photo with alpha, in bytes; the engine needs a flattened copy.
   private static let transparentBytes = 10
 
   func make(
     of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
   ) throws -> StoredCutout {
     let rasters = StoredRasters(images: images)
-    let (picture, origin) = try Self.picture(
+    let (bitmap, origin) = try Self.picture(
       of: photo, request, from: rasters,
       trimap: try request.trimap.map { try values(of: $0, for: photo, rasters) }, with: segmenter)
-    let bytes = try PNGEncoder(effort: .fast).encode(picture)
+    let bytes = try PNGEncoder(effort: .fast).encode(bitmap)
     let image = StoredImage(
       id: try images.store(bytes, format: .png), format: .png, size: photo.size, isOpaque: false)
-    if let proxy = try ImageProxy.make(ofPixels: picture) {
+    if let proxy = try ImageProxy.make(ofPixels: bitmap) {
       images.storeProxy(proxy.bytes, of: image)
     }
     return StoredCutout(
@@ -75,11 +66,8 @@ struct CutoutRenderer {
       cutout: Cutout(image: image, trimap: request.trimap, origin: origin))
   }
 
-  /// Finds the subject of a photo and cuts it out.
-  ///
-  /// - Returns: The photo with the subject's alpha, and a record of how the cutout was made.
-  /// - Throws: ``DecodeError/tooMuchMemory(source:bytes:limit:)``, ``CutoutError``, or an error of
-  ///   the engine or the provider.
+  /// Finds the subject of a photo and cuts it out; returns the photo with the subject's alpha, and
+  /// a record of how the cutout was made.
   static func picture(
     of photo: StoredImage, _ request: CutoutRequest, from rasters: some RasterProvider,
     trimap: [UInt8]?, with segmenter: any Segmenter
@@ -91,14 +79,14 @@ struct CutoutRenderer {
       pixels.flattened(), hints: request.hints, trimap: trimap)
     let alpha = found.alpha
     found.alpha = []
-    let picture = try cutout(
+    let bitmap = try cutout(
       of: (consume pixels).straightened(), alpha: consume alpha, request.edge)
-    guard let bounds = picture.visibleBounds else { throw CutoutError.noSubject }
+    guard let bounds = bitmap.visibleBounds else { throw CutoutError.noSubject }
     let origin = CutoutOrigin(
       engine: found.engine ?? segmenter.name, confidence: found.confidence,
-      coverage: picture.coverage, bounds: bounds, hints: request.hints, edge: request.edge,
+      coverage: bitmap.coverage, bounds: bounds, hints: request.hints, edge: request.edge,
       isUnrefined: request.isUnrefined ? true : nil)
-    return (picture, origin)
+    return (bitmap, origin)
   }
 
   /// Returns the photo with the given alpha, modified by the edge options.
@@ -113,9 +101,7 @@ struct CutoutRenderer {
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
-  /// Returns the gray values of a mask.
-  ///
-  /// The mask's file is untrusted, because it may be imported.
+  /// Returns the gray values of a mask; the mask's file is untrusted, because it may be imported.
   private func values(
     of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
   ) throws -> [UInt8] {

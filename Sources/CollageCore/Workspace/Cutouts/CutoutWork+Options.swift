@@ -1,21 +1,17 @@
 extension CutoutWork {
   package struct Options {
-    /// Returns the request for a photo of the given size.
-    ///
-    /// `earlier` is the item's existing cutout.
+    /// Returns the request for a photo of the given size; `earlier` is the item's existing cutout.
     ///
     /// ``mask`` takes precedence over the request's own mask.
     var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
     /// A mask that marks the subject in all photos; it must have the photos' size.
     package var mask: PhotoSource?
-    /// True to use an item's existing cutout instead of finding the subject again.
+    /// True if an item's existing cutout is used instead of finding the subject again.
     var takesEarlier: Bool
-    /// True to discard the finished cutouts if the user interrupts the job.
+    /// True if an interruption by the user discards the finished cutouts.
     package var isAllOrNothing = false
 
-    /// Creates options.
-    ///
-    /// By default, requests give no hints to the engine, and existing cutouts are used.
+    /// Creates options; by default, requests contain no hints, and existing cutouts are used.
     package init(
       takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in

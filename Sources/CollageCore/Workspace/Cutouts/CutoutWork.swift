@@ -1,7 +1,7 @@
-/// A job that cuts out items.
+/// The work of cutting out items.
 ///
-/// The job finds the subjects of items without a suitable cutout; then one edit shows all cutouts.
-/// A transaction adds subjects to the job, which are found while no transaction locks the store.
+/// The subjects of items without a suitable cutout are found while no transaction locks the store.
+/// Then one edit shows all cutouts.
 package final class CutoutWork {
   /// A photo, with the existing cutout whose hints the request may reuse.
   struct Subject: Hashable {
@@ -20,24 +20,17 @@ package final class CutoutWork {
     let cutout: StoredCutout
   }
 
-  /// Records that the user interrupted the work and wants to keep the finished cutouts.
   private final class Stop {
-    var hasCome = false
+    var isRequested = false
   }
 
   let options: Options
   let work: DeferredWork<Subject, Found>
   private let stop: Stop
   /// True if the user interrupted the work and wants to keep the finished cutouts.
-  var isStopped: Bool { stop.hasCome }
+  var isStopped: Bool { stop.isRequested }
 
-  /// Creates a job.
-  ///
-  /// - Parameters:
-  ///   - options: The options.
-  ///   - segmenter: Returns the engine for a request.
-  ///   - monitor: The observer of the progress.
-  ///   - workspace: Returns the store. Called when a subject has to be found.
+  /// Creates the work; `workspace` is called when a subject has to be found.
   package init(
     _ options: Options, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
@@ -47,22 +40,22 @@ package final class CutoutWork {
     self.stop = stop
     work = DeferredWork { subjects in
       var found: [Subject: Result<Found, any Error>] = [:]
-      let isKept = !options.isAllOrNothing && subjects.count > 1
-      if isKept { monitor.beginRecording() }
+      let keepsFinished = !options.isAllOrNothing && subjects.count > 1
+      if keepsFinished { monitor.beginRecording() }
       try monitor.run { progress in
         for (index, subject) in subjects.enumerated() {
           progress?(index, subjects.count)
           guard !monitor.isCancelled() else {
-            guard isKept else { throw CancellationError() }
-            return stop.hasCome = true
+            guard keepsFinished else { throw CancellationError() }
+            return stop.isRequested = true
           }
           let result = Result { try workspace().find(subject, options, segmenter) }
           found[subject] = result
           guard case .failure(let error) = result else { continue }
           guard error is CancellationError else { return }
-          guard isKept else { throw error }
+          guard keepsFinished else { throw error }
           found[subject] = nil
-          return stop.hasCome = true
+          return stop.isRequested = true
         }
       }
       return found

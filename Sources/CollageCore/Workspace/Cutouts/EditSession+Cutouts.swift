@@ -1,9 +1,7 @@
 package struct CutoutOutcome: Sendable {
   package let outcome: EditOutcome
   package let items: [Item.ID]
-  /// The number of selected items.
-  ///
-  /// It exceeds the number of ``items`` if the work was interrupted.
+  /// The number of selected items; it exceeds the number of ``items`` if the work was interrupted.
   package let expectedCount: Int
 
   /// The confidence below which an engine's result may miss the intended subject; 1 is certain.
@@ -33,51 +31,46 @@ package struct ItemError: CollageError {
 extension EditSession {
   /// Cuts out items in one edit; their subjects are found outside of the transaction.
   ///
-  /// - Parameters:
-  ///   - selectors: The items.
-  ///   - reference: The collage.
-  ///   - job: The job that finds the subjects; it outlives the transaction.
-  /// - Returns: The outcome.
-  /// - Throws: ``ItemError`` with a ``CutoutError`` or an ``ExternalEngineError``,
-  ///   `CancellationError`, ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``,
-  ///   or another error that stops the work.
+  /// `cutoutWork` must outlive the transaction. An error that concerns the photo of an item is
+  /// thrown as an ``ItemError``.
   package func cutOut(
-    _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutWork
+    _ selectors: [ItemSelector], of reference: CollageReference, by cutoutWork: CutoutWork
   ) throws -> CutoutOutcome {
     var (ids, count): ([Item.ID], Int) = ([], 0)
     var skipped: [Item.ID] = []
     var outcome = try edit(reference) { collage in
       let named = try collage.resolve(selectors)
-      // Skip locked items before the search for subjects, because their cutouts could not be used.
+      // Skip locked items before the search for subjects, because their cutouts couldn't be used.
       ids = try collage.unlocked(named)
       skipped = collage.locked(among: named)
       count = ids.count
-      let wanted = Set(ids)
-      var items = collage.items.filter { wanted.contains($0.id) }
-      let needy = items.filter(job.options.needsSegmenting)
-      guard !needy.isEmpty else { return .useCutout(ids, .on) }
-      if job.isStopped {
+      let selected = Set(ids)
+      var items = collage.items.filter { selected.contains($0.id) }
+      let unsegmented = items.filter(cutoutWork.options.needsSegmenting)
+      guard !unsegmented.isEmpty else { return .useCutout(ids, .on) }
+      if cutoutWork.isStopped {
         items = try items.filter {
-          try !job.options.needsSegmenting($0) || job.work.hasResult(CutoutWork.Subject($0))
+          try !cutoutWork.options.needsSegmenting($0)
+            || cutoutWork.work.hasResult(CutoutWork.Subject($0))
         }
-        guard items.contains(where: job.options.needsSegmenting) else {
+        guard items.contains(where: cutoutWork.options.needsSegmenting) else {
           throw CancellationError()
         }
         ids = items.map(\.id)
       } else {
-        try require(try needy.map(CutoutWork.Subject.init), of: job.work)
+        try require(try unsegmented.map(CutoutWork.Subject.init), of: cutoutWork.work)
       }
-      return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, by: job)) })
+      return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, by: cutoutWork)) })
     }
     outcome.skipped = skipped
     return CutoutOutcome(outcome: outcome, items: ids, expectedCount: count)
   }
 
-  private func cutout(of item: Item, by job: CutoutWork) throws -> Cutout {
-    if let cutout = item.photo?.cutout, !job.options.needsSegmenting(item) { return cutout }
+  private func cutout(of item: Item, by cutoutWork: CutoutWork) throws -> Cutout {
+    if let cutout = item.photo?.cutout, !cutoutWork.options.needsSegmenting(item) { return cutout }
     let found: CutoutWork.Found
     do {
-      found = try job.work.result(CutoutWork.Subject(item))
+      found = try cutoutWork.work.result(CutoutWork.Subject(item))
     } catch {
       guard error.isAboutPhoto else { throw error }
       throw ItemError(item: item.name, underlying: error)

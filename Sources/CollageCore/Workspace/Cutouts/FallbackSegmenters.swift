@@ -1,4 +1,4 @@
-/// An engine that falls back to another engine if it fails, and reports the failure.
+/// An engine that runs a second engine if the first one fails, and reports the failure.
 struct FallbackSegmenter: Segmenter {
   let first: any Segmenter
   let second: any Segmenter
@@ -29,7 +29,7 @@ struct DryRunSegmenter: Segmenter {
   }
 }
 
-/// An engine that always fails because the user has not adopted its program.
+/// An engine that always fails because the user hasn't adopted its program.
 struct RefusedSegmenter: Segmenter {
   let engine: UnadoptedEngine
 

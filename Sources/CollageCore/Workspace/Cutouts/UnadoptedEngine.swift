@@ -1,22 +1,18 @@
-/// The error thrown for an engine whose program only the store specifies.
-///
-/// The program does not run because a store may come from an untrusted source.
+/// The error thrown for an engine whose program only the store specifies: a store may come from an
+/// untrusted source.
 package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   package let name: String
-  /// The engine's command; `nil` if the store doesn't specify a command either.
+  /// The engine's command; `nil` if the store doesn't specify one.
   package let command: String?
   /// The settings that the user must adopt before the engine can run.
   package let settings: [Setting]
 
-  /// Creates the error if the chosen engine would run a program that the user has not adopted.
+  /// Creates the error if the chosen engine would run a program that the user hasn't adopted; `nil`
+  /// otherwise.
   ///
-  /// Returns `nil` for other engines.
-  ///
-  /// - Parameters:
-  ///   - name: The engine that the user or the store chooses; `nil` if neither does.
-  ///   - isChosenByStore: Whether the store chooses the engine.
-  ///   - own: The names of the user's own engines.
-  ///   - foreign: The user settings that only the store specifies.
+  /// `name` is the engine that the user or the store chooses; `nil` if neither does. `own` contains
+  /// the names of the user's own engines, and `foreign` the user settings that only the store
+  /// specifies.
   init?(_ name: String?, isChosenByStore: Bool, own: [String], _ foreign: [Setting: String]) {
     guard let name, name != "classic" else { return nil }
     let engines = foreign.keys.compactMap { setting in

@@ -1,16 +1,8 @@
 extension Workspace {
   /// Cuts out items in one edit; their subjects are found outside of the transaction.
   ///
-  /// - Parameters:
-  ///   - selectors: The items.
-  ///   - reference: The collage.
-  ///   - options: The options.
-  ///   - engine: The engine that finds the subjects; `nil` uses the setting.
-  ///   - monitor: The observer of the progress.
-  ///   - onFailure: Receives the error of the user's command before the built-in engine is used
-  ///     instead.
-  /// - Returns: The outcome.
-  /// - Throws: The errors of ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
+  /// Without `engine`, the setting determines the engine. `onFailure` receives the error of the
+  /// user's command before the built-in engine is used instead.
   func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
     _ options: CutoutWork.Options = CutoutWork.Options(), with engine: CutoutEngine? = nil,
@@ -18,26 +10,18 @@ extension Workspace {
     onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) throws -> CutoutOutcome {
     let engine = try engine ?? cutoutEngine()
-    let job = CutoutWork(
+    let work = CutoutWork(
       options,
       by: { request in
         engine.segmenter(
           isRefined: !request.isUnrefined, isCancelled: monitor.isCancelled, onFailure: onFailure)
       }, monitor: monitor, in: { self })
-    return try transaction { try $0.cutOut(selectors, of: reference, by: job) }
+    return try transaction { try $0.cutOut(selectors, of: reference, by: work) }
   }
 
-  /// Cuts the subject out of a photo in the store.
+  /// Cuts the subject out of a stored photo, which must not be a cutout.
   ///
-  /// The database does not contain the cutout until ``EditSession/register(_:)`` is called.
-  ///
-  /// - Parameters:
-  ///   - photo: The stored photo, not a cutout.
-  ///   - request: The request.
-  ///   - segmenter: The engine.
-  /// - Returns: The image's record, and the cutout for ``Edit/cutOut(_:)``.
-  /// - Throws: ``CutoutError``, the engine's errors, ``FileError``, ``FileReadError``,
-  ///   ``DecodeError``, ``EncodeError``.
+  /// The database doesn't contain the cutout until ``EditSession/register(_:)`` is called.
   func makeCutout(
     of photo: StoredImage, _ request: CutoutRequest = CutoutRequest(),
     with segmenter: any Segmenter = ClassicSegmenter()
@@ -45,16 +29,8 @@ extension Workspace {
     try CutoutRenderer(images: images, context: context).make(of: photo, request, with: segmenter)
   }
 
-  /// Adds a mask to the store's files.
-  ///
-  /// In a mask, 0 is background, 255 is subject, and other values are unknown.
-  ///
-  /// - Parameters:
-  ///   - source: An image of the photo's size, whose gray values are the mask.
-  ///   - photo: The stored photo that the mask belongs to.
-  /// - Returns: The record of the stored mask.
-  /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
-  ///   ``FileError``.
+  /// Adds a mask to the store's files: an image of the photo's size, in which the gray value 0 is
+  /// background, 255 is subject, and other values are unknown.
   func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
     let limits = try importLimits()
     let bytes = try source.bytes(limit: limits.bytes)

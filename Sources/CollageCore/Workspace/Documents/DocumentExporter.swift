@@ -1,28 +1,20 @@
-/// Writes documents, such as PDF, SVG and OpenRaster files, that preserve items as layers.
-///
-/// Each page of a document is a ``LayeredImage``.
+/// Writes files, such as PDF, SVG, and OpenRaster files, that preserve items as layers; each page
+/// is a ``LayeredImage``.
 protocol DocumentExporter {
   /// The kinds of content that the format can hold; all other content is rasterized.
   static var policy: LayerFormatCapabilities { get }
   static var hasPages: Bool { get }
-  /// The Debian package of the library that the format needs; `nil` if none is needed.
+  /// The Debian package that the format needs; `nil` if none is needed.
   static var package: String? { get }
-  /// True if the library that the format needs is installed.
+  /// True if the format can be written on this machine.
   static var isAvailable: Bool { get }
-  /// The renderer, which provides pixels, photos and outlines, and reports cancellation.
+  /// The renderer, which provides pixels, photos, and outlines, and reports cancellation.
   var maker: ImageRenderer { get }
 
   init(maker: ImageRenderer)
 
-  /// Writes a document.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages; exactly one unless ``hasPages`` is `true`.
-  ///   - progress: Called after each step.
-  ///   - write: Receives consecutive pieces of the file.
-  /// - Returns: The first page's size, in pixels.
-  /// - Throws: ``EditError``, ``TextError``, ``EncodeError``, ``RenderError``, ``ZipError``,
-  ///   ``FileError``, or an error of decoding or of `write`.
+  /// Writes a document, which has one page unless ``hasPages`` is `true`; passes consecutive pieces
+  /// of the file to `write`, and returns the first page's size in pixels.
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void
@@ -34,13 +26,8 @@ extension DocumentExporter {
   static var package: String? { nil }
   static var isAvailable: Bool { true }
 
-  /// Divides a page into the layers that the format can hold.
-  ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - size: The size in pixels; `nil` uses the size in the page's request.
-  /// - Returns: The layers.
-  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  /// Divides a page into the layers that the format can hold; without `size`, the page has the size
+  /// in its request.
   func layers(of page: DocumentPage, size: PixelSize? = nil) throws -> DocumentLayers {
     try DocumentLayers(of: page, size: size, policy: Self.policy, by: maker)
   }
@@ -57,10 +44,10 @@ extension DocumentFormat {
 }
 
 extension RenderFormat {
-  /// A Boolean value indicating whether a file can have several pages.
+  /// True if a file can have several pages.
   public var hasPages: Bool { document?.exporter.hasPages ?? false }
 
-  /// The Debian package of the library that the format needs; `nil` if none is needed.
+  /// The Debian package that the format needs; `nil` if none is needed.
   public var package: String? {
     switch self {
     case .raster(let format): format.package
@@ -81,15 +68,10 @@ extension FormatSupport {
 }
 
 extension ImageRenderer {
-  /// Creates a document and passes the bytes of its file to `write`.
+  /// Creates a document, and passes consecutive pieces of its file to `write`.
   ///
-  /// - Parameters:
-  ///   - pages: The pages. All use the format of the first one. Pass exactly one page unless the
-  ///     format supports several.
-  ///   - progress: Called after each step.
-  ///   - write: Receives consecutive pieces of the file.
-  /// - Returns: The first page's size and the file's length.
-  /// - Throws: An error of the exporter or of `write`.
+  /// All pages use the format of the first page. Pass exactly one page unless the format supports
+  /// several. `progress` is called after each step.
   func makeDocument(
     _ pages: [DocumentPage], progress: ProgressHandler?, write: ([UInt8]) throws -> Void
   ) throws -> RenderedImage {

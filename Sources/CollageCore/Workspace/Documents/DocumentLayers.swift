@@ -1,5 +1,5 @@
 struct DocumentLayers {
-  /// The document, with resolved text colors.
+  /// The collage, with resolved text colors.
   let collage: Collage
   let target: RenderTarget
   let picture: LayeredImage
@@ -9,14 +9,8 @@ struct DocumentLayers {
   /// The approximate memory per pixel of a layer until the layer is written, in bytes.
   private static let bytesPerPixel = 12
 
-  /// Divides a page into layers.
-  ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - size: The size in pixels; `nil` uses the size in the page's request.
-  ///   - policy: The kinds of content that the file can hold.
-  ///   - maker: The renderer that provides the pixels.
-  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  /// Divides a page into layers of the kinds that `policy` allows; without `size`, the page has the
+  /// size in its request.
   init(
     of page: DocumentPage, size: PixelSize? = nil, policy: LayerFormatCapabilities,
     by maker: ImageRenderer
@@ -28,36 +22,26 @@ struct DocumentLayers {
     (self.maker, self.request) = (maker, request)
   }
 
-  /// The encoder for pixels.
-  ///
-  /// It doesn't write the resolution to the file.
+  /// The encoder for pixels, which doesn't write the resolution to the file.
   var encoder: PNGEncoder { request.encoding.pngEncoder.withoutDensity }
 
-  /// Returns the pixels of a render plan, the list of layers to draw, after checking that there is
-  /// enough memory.
-  ///
-  /// - Returns: The pixels, not premultiplied.
-  /// - Throws: ``RenderError``, or a decoding error.
+  /// Returns the pixels of a render plan with straight alpha, after checking that there is enough
+  /// memory.
   func bitmap(of plan: RenderPlan) throws -> Bitmap {
     try WholeImageMemory.requireRoom(
       for: plan.size, bytesPerPixel: Self.bytesPerPixel, limit: request.limits.memory)
     return try maker.renderer(request).bitmap(of: plan, isCancelled: maker.isCancelled)
   }
 
-  /// Applies a layer's blend mode to its pixels.
+  /// Applies a layer's blend mode to its pixels, and returns them with straight alpha.
   ///
-  /// Drawn normally over the layers behind them, the result looks like the original pixels drawn
-  /// with the blend mode.
-  ///
-  /// - Parameters:
-  ///   - raster: The layer's pixels before blending.
-  ///   - layer: The layer.
-  /// - Returns: The pixels, not premultiplied.
-  /// - Throws: ``RenderError``, or a decoding error.
+  /// `raster` contains the pixels before blending. Drawn normally over the layers behind them, the
+  /// result looks like these pixels drawn with the blend mode.
   func blended(_ raster: PlacedRaster, _ layer: ImageLayer) throws -> Bitmap {
     let area = PixelArea(column: raster.column, row: raster.row, size: raster.size)
-    let ground = RenderPlanner.plan(collage.behind(layer), target: target.withoutFront).part(area)
-    return try bitmap(of: raster.plan).blended(layer.blend, with: try bitmap(of: ground))
+    let background = RenderPlanner.plan(collage.behind(layer), target: target.withoutFront)
+      .part(area)
+    return try bitmap(of: raster.plan).blended(layer.blend, with: try bitmap(of: background))
   }
 }
 

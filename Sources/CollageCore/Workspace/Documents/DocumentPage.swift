@@ -11,11 +11,11 @@ package struct DocumentPage: Hashable, Sendable {
 
   /// The photos whose resolution on the page is below ``LintLimits/resolution``.
   package var lowResolutionPhotos: [ItemName] {
-    var onPaper = collage
-    let part =
+    var printed = collage
+    let ratio =
       Double(collage.canvas.size.width) / Double(request.size?.width ?? collage.canvas.size.width)
-    onPaper.canvas.dpi = max(1, Int((Double(density) * part).rounded()))
-    return onPaper.findings().compactMap { finding in
+    printed.canvas.dpi = max(1, Int((Double(density) * ratio).rounded()))
+    return printed.findings().compactMap { finding in
       if case .lowResolution = finding.problem { finding.name } else { nil }
     }
   }

@@ -2,7 +2,7 @@
 struct PDFExporter: DocumentExporter {
   private static let quality = 95
 
-  /// JPEG photos, text and shapes are preserved; all other content is rasterized.
+  /// JPEG photos, text, and shapes are preserved; all other content is rasterized.
   static let policy = LayerFormatCapabilities(
     photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
   static let hasPages = true
@@ -15,45 +15,46 @@ struct PDFExporter: DocumentExporter {
     _ pages: [DocumentPage], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> PixelSize {
-    let sheets = try pages.map(sheet)
+    let geometries = try pages.map(geometry)
     if pages.contains(where: { !$0.request.paper.isPlain }) {
-      // Cairo writes only the media box. An update at the end of the file adds the other boxes.
+      // Cairo writes only the media box. An update at the end of the file adds the trim and bleed
+      // boxes.
       let spool = try FileSpool()
-      try draw(pages, on: sheets, progress: progress, write: spool.write)
+      try draw(pages, on: geometries, progress: progress, write: spool.write)
       let file = try spool.finished()
-      guard let boxes = PDFBoxUpdater(file)?.update(telling: sheets.map(\.boxes)) else {
+      guard let boxes = PDFBoxUpdater(file)?.update(telling: geometries.map(\.boxes)) else {
         throw EncodeError.failed(format: .pdf, detail: "Cairo wrote another one than usual")
       }
       try spool.forEachPart(write)
       try write(boxes)
     } else {
-      try draw(pages, on: sheets, progress: progress, write: write)
+      try draw(pages, on: geometries, progress: progress, write: write)
     }
-    return sheets[0].raster
+    return geometries[0].raster
   }
 
-  private func sheet(of page: DocumentPage) throws -> PDFPageGeometry {
+  private func geometry(of page: DocumentPage) throws -> PDFPageGeometry {
     let (canvas, request) = (page.collage.canvas, page.request)
     let size = request.size ?? canvas.size
     let density = page.density
-    let sheet = PDFPageGeometry(size, density: density, layout: request.paper)
-    guard Canvas.allows(sheet.raster) else { throw EditError.canvasSize(sheet.raster) }
-    guard max(sheet.size.width, sheet.size.height) <= PDFWriter.longestSide else {
+    let geometry = PDFPageGeometry(size, density: density, layout: request.paper)
+    guard Canvas.allows(geometry.raster) else { throw EditError.canvasSize(geometry.raster) }
+    guard max(geometry.size.width, geometry.size.height) <= PDFWriter.longestSide else {
       throw EncodeError.tooLarge(
         format: .pdf, size: size,
         longestSide: Int(PDFWriter.longestSide / PDFPageGeometry.pointsPerInch) * density)
     }
-    return sheet
+    return geometry
   }
 
   private func draw(
-    _ pages: [DocumentPage], on sheets: [PDFPageGeometry], progress: ProgressHandler?,
+    _ pages: [DocumentPage], on geometries: [PDFPageGeometry], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void
   ) throws {
     let writer = try PDFWriter(
       title: pages[0].collage.name.rawValue,
       hasBoxes: pages.contains { !$0.request.paper.isPlain }, write: write)
-    for (number, (page, sheet)) in zip(pages, sheets).enumerated() {
+    for (number, (page, geometry)) in zip(pages, geometries).enumerated() {
       let request = page.request
       let painter = PDFPagePainter(
         rasters: maker.rasters, renderer: maker.renderer(request),
@@ -61,9 +62,9 @@ struct PDFExporter: DocumentExporter {
           quality: request.quality ?? Self.quality,
           subsampling: request.encoding.chroma ?? .full), memory: request.limits.memory,
         isCancelled: maker.isCancelled)
-      let layers = try layers(of: page, size: sheet.raster)
-      try writer.addPage(sheet.size) { page in
-        try draw(layers, sheet, on: page, by: painter) { done, total in
+      let layers = try layers(of: page, size: geometry.raster)
+      try writer.addPage(geometry.size) { page in
+        try draw(layers, geometry, on: page, by: painter) { done, total in
           progress?(number * total + done, pages.count * total)
         }
       }
@@ -72,37 +73,37 @@ struct PDFExporter: DocumentExporter {
   }
 
   private func draw(
-    _ layers: DocumentLayers, _ sheet: PDFPageGeometry, on page: PDFPage,
+    _ layers: DocumentLayers, _ geometry: PDFPageGeometry, on page: PDFPage,
     by painter: PDFPagePainter,
     progress: (Int, Int) -> Void
   ) throws {
-    let picture = layers.picture
-    if picture.background.alpha > 0 { page.fill(sheet.bleedArea, picture.background) }
+    let image = layers.picture
+    if image.background.alpha > 0 { page.fill(geometry.bleedArea, image.background) }
     func drawMirrored() throws {
-      guard sheet.bleed > 0 else { return }
+      guard geometry.bleed > 0 else { return }
       try painter.drawMirrored(
-        RenderPlanner.plan(layers.collage, target: layers.target), reach: sheet.bleedPixels,
+        RenderPlanner.plan(layers.collage, target: layers.target), reach: geometry.bleedPixels,
         on: page)
     }
-    // If a layer ends at the trim edge, draw the mirrored image last. Beyond the edge, it covers the
-    // other layers.
-    let goesOn = picture.layers.allSatisfy(\.goesOn)
-    try page.drawing(by: sheet.matrix, in: sheet.bleedArea) {
-      if goesOn { try drawMirrored() }
-      for (number, layer) in picture.layers.enumerated() {
+    // If a layer ends at the trim edge, draw the mirrored image last. Beyond the edge, it covers
+    // the other layers.
+    let extendsIntoBleed = image.layers.allSatisfy(\.extendsIntoBleed)
+    try page.drawing(by: geometry.matrix, in: geometry.bleedArea) {
+      if extendsIntoBleed { try drawMirrored() }
+      for (number, layer) in image.layers.enumerated() {
         guard !maker.isCancelled() else { throw CancellationError() }
         try painter.draw(layer, on: page)
-        progress(number + 1, picture.layers.count)
+        progress(number + 1, image.layers.count)
       }
-      if !goesOn { try drawMirrored() }
+      if !extendsIntoBleed { try drawMirrored() }
     }
-    sheet.drawMarks(on: page)
+    geometry.drawMarks(on: page)
   }
 }
 
 extension ImageLayer {
   /// True if the layer is also drawn beyond the trim edge.
-  fileprivate var goesOn: Bool {
+  fileprivate var extendsIntoBleed: Bool {
     subject != .front
       && parts.allSatisfy { part in
         if case .raster = part { false } else { true }

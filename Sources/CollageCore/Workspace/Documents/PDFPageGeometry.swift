@@ -1,4 +1,4 @@
-/// The measurements of a PDF page: the trim box, the bleed and the crop marks.
+/// The measurements of a PDF page: the trim box, the bleed, and the crop marks.
 ///
 /// The page is cut at the trim box. The bleed is the part of the image outside of the trim box.
 struct PDFPageGeometry: Hashable, Sendable {
@@ -53,9 +53,8 @@ struct PDFPageGeometry: Hashable, Sendable {
 
   var boxes: PDFBoxes { PDFBoxes(trim: box(grownBy: 0), bleed: box(grownBy: bleed)) }
 
-  /// Returns the trim box, enlarged by a distance on all sides.
-  ///
-  /// The box is centered on the page, so it is valid with the origin at the top or at the bottom.
+  /// Returns the trim box, enlarged by a distance on all sides; the box is centered on the page, so
+  /// it is valid with the origin at the top or at the bottom.
   private func box(grownBy distance: Double) -> Rect {
     Rect(
       origin: Point(x: margin - distance, y: margin - distance),

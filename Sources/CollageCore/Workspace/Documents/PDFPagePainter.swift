@@ -1,5 +1,5 @@
-/// Draws layers on a PDF page: photos, text and shapes as vector or embedded content, other content
-/// as pixels.
+/// Draws layers on a PDF page: photos, text, and shapes as vector or embedded content, other
+/// content as pixels.
 struct PDFPagePainter {
   let rasters: any RasterProvider
   let renderer: Renderer
@@ -10,12 +10,7 @@ struct PDFPagePainter {
   /// The approximate memory per pixel while an image is written to a page, in bytes.
   private static let bytesPerPixel = 4 + 4 + 1
 
-  /// Draws a layer.
-  ///
-  /// - Parameters:
-  ///   - layer: The layer.
-  ///   - page: The page, whose unit of length is one pixel.
-  /// - Throws: ``TextError``, ``EncodeError``, ``RenderError``, or an error of the provider.
+  /// Draws a layer on a page whose unit of length is one pixel.
   func draw(_ layer: ImageLayer, on page: PDFPage) throws {
     if layer.opacity < 1 {
       if layer.parts.count == 1, let part = layer.parts.first?.faded(by: layer.opacity) {
@@ -31,7 +26,7 @@ struct PDFPagePainter {
   private func draw(_ part: LayerPart, on page: PDFPage) throws {
     switch part {
     case .photo(let photo): try draw(photo, on: page)
-    case .words(let words): try draw(words, on: page)
+    case .words(let text): try draw(text, on: page)
     case .shape(let shape):
       page.fill(shape.shape, hole: shape.hole, shape.color, opacity: shape.opacity)
     case .raster(let raster): try draw(raster, on: page)
@@ -62,36 +57,31 @@ struct PDFPagePainter {
     }
   }
 
-  /// The distance between an image and the edges of the pixels that it covers, in pixels.
-  ///
-  /// If an image ends exactly at a pixel edge, Poppler also draws over the adjacent pixels.
+  /// The distance between an image and the edges of the pixels that it covers, in pixels: Poppler
+  /// draws over the adjacent pixels if an image ends exactly at a pixel edge.
   private static let inset = 0.01
 
-  /// Returns the transformation that makes an image slightly smaller on all sides.
-  ///
-  /// - Parameters:
-  ///   - size: The image's numbers of columns and rows.
-  ///   - drawn: The size at which the image is drawn, in pixels of the page.
-  /// - Returns: The transformation.
+  /// Returns the transformation that makes an image slightly smaller on all sides; `drawn` is the
+  /// size at which the image is drawn, in pixels of the page.
   private static func inset(_ size: PixelSize, drawn: PixelSize) -> AffineMatrix {
     let (x, y) = (inset / Double(drawn.width), inset / Double(drawn.height))
     return AffineMatrix.scaling(x: 1 - 2 * x, y: 1 - 2 * y)
       .then(.translation(x: x * Double(size.width), y: y * Double(size.height)))
   }
 
-  private func draw(_ words: PlacedTextLayout, on page: PDFPage) throws {
+  private func draw(_ text: PlacedTextLayout, on page: PDFPage) throws {
     guard let typesetter = rasters.typesetter,
-      try typesetter.keepsLetters(of: words.content, fonts: rasters.fonts)
-    else { return try draw(words.pixels, on: page) }
+      try typesetter.keepsLetters(of: text.content, fonts: rasters.fonts)
+    else { return try draw(text.pixels, on: page) }
     func letters() throws {
-      try page.drawing(in: words.clip) {
-        try page.drawing(by: words.matrix) {
-          try typesetter.draw(words.content, box: words.box, fonts: rasters.fonts, on: page)
+      try page.drawing(in: text.clip) {
+        try page.drawing(by: text.matrix) {
+          try typesetter.draw(text.content, box: text.box, fonts: rasters.fonts, on: page)
         }
       }
     }
-    guard words.opacity < 1 else { return try letters() }
-    try page.group(opacity: words.opacity, letters)
+    guard text.opacity < 1 else { return try letters() }
+    try page.group(opacity: text.opacity, letters)
   }
 
   private func draw(_ raster: PlacedRaster, on page: PDFPage) throws {
@@ -111,13 +101,8 @@ struct PDFPagePainter {
     try page.drawing(by: Self.inset(plan.size, drawn: plan.size)) { try page.draw(raster) }
   }
 
-  /// Extends an image beyond its edges by mirroring it.
-  ///
-  /// - Parameters:
-  ///   - plan: The image.
-  ///   - reach: The width and height of the extension, in pixels.
-  ///   - page: The page, whose unit of length is one pixel.
-  /// - Throws: ``EncodeError``, ``RenderError``, or an error of the provider.
+  /// Extends an image beyond its edges by mirroring it; `reach` is the width and height of the
+  /// extension, in pixels.
   func drawMirrored(_ plan: RenderPlan, reach: PixelSize, on page: PDFPage) throws {
     let size = plan.size
     func strips(_ length: Int, _ reach: Int) -> [(part: Range<Int>, mirror: Double?)] {
@@ -143,7 +128,8 @@ struct PDFPagePainter {
 }
 
 extension LayerPart {
-  /// Returns the part with a reduced opacity; `nil` for pixels, which must be drawn as a group first.
+  /// Returns the part with a reduced opacity; `nil` for pixels, which must first be drawn as a
+  /// group.
   fileprivate func faded(by opacity: Double) -> LayerPart? {
     switch self {
     case .photo(let photo):
@@ -151,11 +137,11 @@ extension LayerPart {
         PlacedPhoto(
           image: photo.image, matrix: photo.matrix, clip: photo.clip,
           opacity: photo.opacity * opacity, pixels: photo.pixels))
-    case .words(let words):
+    case .words(let text):
       .words(
         PlacedTextLayout(
-          content: words.content, box: words.box, matrix: words.matrix, clip: words.clip,
-          opacity: words.opacity * opacity, pixels: words.pixels))
+          content: text.content, box: text.box, matrix: text.matrix, clip: text.clip,
+          opacity: text.opacity * opacity, pixels: text.pixels))
     case .shape(let shape):
       .shape(
         FilledShape(

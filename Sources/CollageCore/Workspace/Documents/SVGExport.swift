@@ -1,22 +1,17 @@
 struct SVGExport {
   private var writer: SVGWriter
   private let repeated: Set<StoredImage>
-  /// The photos that the file already contains and shows again, with their IDs in the file.
-  private var kept: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
-  /// The smallest scale at which a photo is embedded; below it, the photo is rasterized.
+  /// The photos that the file defines once and shows several times, with their IDs in the file.
+  private var defined: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
+  /// The smallest scale at which a photo is embedded; below this scale, the photo is rasterized.
   ///
   /// Browsers draw strongly reduced photos inaccurately: at a quarter of the size, the PSNR
   /// relative to the exact result is 35 dB.
-  private static let smallestScale = 0.25
+  private static let minimumScale = 0.25
   private let encoder: PNGEncoder
 
-  /// Begins a file.
-  ///
-  /// - Parameters:
-  ///   - writer: The writer of the elements.
-  ///   - photos: The photos whose stored files are embedded. A photo that is shown several times
-  ///     occurs several times.
-  ///   - encoder: The encoder for pixels.
+  /// Begins a file; `photos` contains the photos whose stored files are embedded, each as often as
+  /// it is shown.
   init(writer: SVGWriter, photos: [StoredImage], encoder: PNGEncoder) {
     (self.writer, self.encoder) = (writer, encoder)
     let counts = Dictionary(photos.map { ($0, 1) }, uniquingKeysWith: +)
@@ -24,19 +19,13 @@ struct SVGExport {
   }
 
   /// Fills the background behind all layers.
-  ///
-  /// - Throws: An error of the output.
   mutating func begin(_ background: Color) throws {
     if background.alpha > 0 { try writer.fill(background) }
   }
 
-  /// Begins a layer in front of the layers written before.
+  /// Begins a layer in front of the previous layers; `words` is the text that it shows.
   ///
-  /// - Parameters:
-  ///   - layer: The layer. If SVG readers draw its blend mode differently, the mode is applied to
-  ///     the layer's pixels instead.
-  ///   - words: The text that the layer shows; `nil` for other layers.
-  /// - Throws: An error of the output.
+  /// If SVG readers draw its blend mode differently, the caller applies the mode to its pixels.
   mutating func begin(_ layer: ImageLayer, words: String?) throws {
     var id: String?
     if case .item(let name) = layer.subject { id = name.rawValue }
@@ -47,12 +36,9 @@ struct SVGExport {
 
   /// Adds the contents of a layer.
   ///
-  /// - Parameters:
-  ///   - parts: The layer's parts.
-  ///   - photo: Reads the file of a photo; returns `nil` if the photo must be rasterized.
-  ///   - outlines: Creates outlines of text; returns `nil` if the text must be rasterized.
-  ///   - pixels: Draws a render plan, a list of layers to rasterize.
-  /// - Throws: An error of reading, drawing or the output.
+  /// `photo` reads the file of a photo, and `outlines` creates outlines of text; they return `nil`
+  /// if the content must be rasterized. `pixels` draws a render plan, a list of layers to
+  /// rasterize.
   mutating func add(
     _ parts: [LayerPart], photo: (StoredImage) throws -> PhotoFile?,
     outlines: (TextContent) throws -> [TextOutline]?, pixels: (RenderPlan) throws -> Bitmap
@@ -62,17 +48,17 @@ struct SVGExport {
       case .photo(let placed): try add(placed, photo: photo, pixels: pixels)
       case .shape(let shape):
         try writer.fill(shape.shape, hole: shape.hole, shape.color, opacity: shape.opacity)
-      case .words(let words):
-        guard let letters = try outlines(words.content) else {
-          try add(words.pixels, pixels: pixels)
+      case .words(let text):
+        guard let letters = try outlines(text.content) else {
+          try add(text.pixels, pixels: pixels)
           continue
         }
-        if let background = words.content.style.background {
-          try writer.fill(words.clip, hole: nil, background, opacity: words.opacity)
+        if let background = text.content.style.background {
+          try writer.fill(text.clip, hole: nil, background, opacity: text.opacity)
         }
         try writer.fill(
           letters.map { ($0.edges, $0.color) },
-          at: SVGPlacement(matrix: words.matrix, clip: words.clip, opacity: words.opacity))
+          at: SVGPlacement(matrix: text.matrix, clip: text.clip, opacity: text.opacity))
       case .raster(let raster): try add(raster, pixels: pixels)
       }
     }
@@ -86,26 +72,26 @@ struct SVGExport {
     _ placed: PlacedPhoto, photo: (StoredImage) throws -> PhotoFile?,
     pixels: (RenderPlan) throws -> Bitmap
   ) throws {
-    guard placed.reduction >= Self.smallestScale else {
+    guard placed.reduction >= Self.minimumScale else {
       return try add(placed.pixels, pixels: pixels)
     }
-    func place(_ upright: AffineMatrix) -> SVGPlacement {
+    func placement(_ upright: AffineMatrix) -> SVGPlacement {
       SVGPlacement(
         matrix: upright.then(placed.matrix), clip: placed.edge, opacity: placed.opacity)
     }
-    if let (id, upright) = kept[placed.image] {
-      return try writer.show(kept: id, at: place(upright))
+    if let (id, upright) = defined[placed.image] {
+      return try writer.show(kept: id, at: placement(upright))
     }
     guard let stored = try photo(placed.image),
       stored.image.bytes.count <= SVGWriter.largestFile
     else { return try add(placed.pixels, pixels: pixels) }
     guard repeated.contains(placed.image) else {
-      return try writer.show(stored.image, at: place(stored.upright))
+      return try writer.show(stored.image, at: placement(stored.upright))
     }
-    let id = "_photo\(kept.count + 1)"
-    kept[placed.image] = (id, stored.upright)
+    let id = "_photo\(defined.count + 1)"
+    defined[placed.image] = (id, stored.upright)
     try writer.define(stored.image, id: id)
-    try writer.show(kept: id, at: place(stored.upright))
+    try writer.show(kept: id, at: placement(stored.upright))
   }
 
   private mutating func add(
@@ -114,17 +100,11 @@ struct SVGExport {
     try add(pixels(raster.plan), column: raster.column, row: raster.row)
   }
 
-  /// Adds the visible part of an image, split if some readers would reject it because of its
-  /// length.
-  ///
-  /// - Parameters:
-  ///   - pixels: The pixels, not premultiplied.
-  ///   - column: The column of the page at the left edge of the pixels.
-  ///   - row: The row of the page at the top edge of the pixels.
-  /// - Throws: ``EncodeError``, or an error of the output.
+  /// Adds the visible part of an image with straight alpha, split if some readers would reject it
+  /// because of its length; `column` and `row` are the position of its top-left corner on the page.
   mutating func add(_ pixels: Bitmap, column: Int, row: Int) throws {
-    guard let seen = pixels.trimmed() else { return }
-    let (pixels, column, row) = (seen.bitmap, column + seen.column, row + seen.row)
+    guard let trimmed = pixels.trimmed() else { return }
+    let (pixels, column, row) = (trimmed.bitmap, column + trimmed.column, row + trimmed.row)
     let file = try encoder.encode(pixels)
     guard file.count > SVGWriter.largestFile, pixels.height > 1 else {
       return try writer.show(
@@ -150,7 +130,7 @@ extension PlacedPhoto {
     return min(length(matrix.a, matrix.b), length(matrix.c, matrix.d))
   }
 
-  /// The clip path; `nil` if the photo is not clipped.
+  /// The clip path; `nil` if the photo isn't clipped.
   fileprivate var edge: RoundedQuad? {
     guard !clip.isRounded else { return clip }
     let (width, height) = (Double(image.size.width), Double(image.size.height))

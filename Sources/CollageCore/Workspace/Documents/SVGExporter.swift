@@ -1,5 +1,5 @@
 struct SVGExporter: DocumentExporter {
-  /// The stored files of photos are embedded, solid areas and letters become shapes, and all other
+  /// The stored files of photos are embedded, solid areas and text become shapes, and all other
   /// content is rasterized.
   static let policy = LayerFormatCapabilities(
     photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
@@ -15,15 +15,15 @@ struct SVGExporter: DocumentExporter {
   ) throws -> PixelSize {
     let page = pages[0]
     let layers = try layers(of: page)
-    let (picture, still) = (layers.picture, layers.collage)
+    let (image, collage) = (layers.picture, layers.collage)
     let writer = try SVGWriter(
-      size: picture.size, density: page.request.encoding.density, title: still.name.rawValue,
-      description: picture.description(of: still), emit: write)
-    var file = SVGExport(writer: writer, photos: picture.photos, encoder: layers.encoder)
-    try file.begin(picture.background)
-    let pixels = LayeredImage(still, target: layers.target, policy: Self.rasters)
-    for (index, layer) in picture.layers.enumerated() {
-      try file.begin(layer, words: still.words(of: layer))
+      size: image.size, density: page.request.encoding.density, title: collage.name.rawValue,
+      description: image.description(of: collage), emit: write)
+    var file = SVGExport(writer: writer, photos: image.photos, encoder: layers.encoder)
+    try file.begin(image.background)
+    let pixels = LayeredImage(collage, target: layers.target, policy: Self.rasters)
+    for (index, layer) in image.layers.enumerated() {
+      try file.begin(layer, words: collage.text(of: layer))
       if layer.blend.isConsistentInSVG {
         try file.add(
           layer.parts, photo: photoFile,
@@ -35,14 +35,14 @@ struct SVGExporter: DocumentExporter {
         }
       }
       try file.end()
-      progress?(index + 1, picture.layers.count)
+      progress?(index + 1, image.layers.count)
     }
     try file.finish()
-    return picture.size
+    return image.size
   }
 
-  /// Returns the file of a photo, for embedding; `nil` if the store has no file with the photo's
-  /// exact pixels.
+  /// Returns the file of a photo, for embedding; `nil` if the store doesn't have a file with the
+  /// photo's exact pixels.
   private func photoFile(_ image: StoredImage) throws -> PhotoFile? {
     if image.format == .png {
       guard let bytes = try maker.images?.bytes(of: image) else { return nil }
@@ -58,14 +58,12 @@ struct SVGExporter: DocumentExporter {
 }
 
 extension LayeredImage {
-  /// Returns the parts of an item's layer; empty if the document has no such layer.
+  /// Returns the parts of an item's layer; empty if there isn't such a layer.
   fileprivate func parts(of subject: ImageLayer.Subject) -> [LayerPart] {
     layers.first { $0.subject == subject }?.parts ?? []
   }
 
-  /// The photos whose stored files are embedded.
-  ///
-  /// A photo that is shown several times occurs several times.
+  /// The photos whose stored files are embedded, each as often as it is shown.
   fileprivate var photos: [StoredImage] {
     layers.flatMap(\.parts).compactMap { part in
       if case .photo(let photo) = part { photo.image } else { nil }
@@ -75,7 +73,7 @@ extension LayeredImage {
   fileprivate func description(of collage: Collage) -> String {
     let names = layers.reversed().compactMap { layer -> String? in
       guard case .item(let name) = layer.subject else { return nil }
-      return collage.words(of: layer).map { "“\($0)”" } ?? name.rawValue
+      return collage.text(of: layer).map { "“\($0)”" } ?? name.rawValue
     }
     return names.isEmpty ? "A collage" : "A collage of " + names.joined(separator: ", ")
   }
@@ -83,7 +81,7 @@ extension LayeredImage {
 
 extension Collage {
   /// Returns the text that a layer shows; `nil` if the layer doesn't show text.
-  fileprivate func words(of layer: ImageLayer) -> String? {
+  fileprivate func text(of layer: ImageLayer) -> String? {
     guard case .item(let name) = layer.subject else { return nil }
     return items[name]?.text?.plainText
   }

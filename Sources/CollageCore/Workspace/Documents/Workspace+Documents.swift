@@ -1,37 +1,30 @@
 extension Workspace {
-  /// Writes a document to a file.
+  /// Writes a document to a file; an existing file is replaced only when the document is complete.
   ///
-  /// An existing file is replaced only when the document is complete.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages. All use the format of the first one. Pass exactly one page unless the
-  ///     format supports several.
-  ///   - name: The file's name, or a rule for choosing a free name.
-  ///   - progress: Called after each step.
-  ///   - isCancelled: Called between steps; if it returns `true`, the export stops without leaving
-  ///     a file.
-  /// - Returns: The first page's size, the file's length in bytes, and the file's path.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``,
-  ///   ``FileReadError``, ``StoreError``.
+  /// All pages use the format of the first page. Pass exactly one page unless the format supports
+  /// several. `name` is the file's name, or a rule for choosing a free name. `progress` is called
+  /// after each step. `isCancelled` is called between steps; if it returns `true`, the export stops
+  /// without leaving a file. The result contains the first page's size, the file's length in bytes,
+  /// and the file's path.
   package func renderPages(
     _ pages: [DocumentPage], as name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
-    let picture = try maker(isCancelled).makeDocument(pages, progress: progress, write: file.write)
+    let image = try maker(isCancelled).makeDocument(pages, progress: progress, write: file.write)
     try file.commit()
-    return (picture, name.shown(file.path))
+    return (image, name.shown(file.path))
   }
 
-  /// Creates a document and passes its bytes to `write` after the whole document is complete; see
+  /// Creates a document, and passes its bytes to `write` after the whole document is complete; see
   /// ``renderPages(_:as:progress:isCancelled:)``.
   package func renderPages(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }, write: ([UInt8]) throws -> Void
   ) throws -> RenderedImage {
     let spool = try FileSpool()
-    let picture = try maker(isCancelled).makeDocument(pages, progress: progress, write: spool.write)
+    let image = try maker(isCancelled).makeDocument(pages, progress: progress, write: spool.write)
     try spool.forEachPart(write)
-    return picture
+    return image
   }
 }

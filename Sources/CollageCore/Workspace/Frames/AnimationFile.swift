@@ -10,25 +10,17 @@ struct AnimationFile {
   private var colors = GIFHistogram()
   /// The writer of the file; `nil` for a video, and for a GIF until all frames have arrived.
   private var writer: (any FrameWriter)?
-  private var film: VideoEncoding?
+  private var video: VideoEncoding?
   /// The number of times that the frames are written.
   private let repetitions: Int
-  /// The frames on disk that are needed again: to choose a common palette, to play them backward,
-  /// or to repeat a video.
+  /// The frames on disk, if they are needed again: to choose a common palette, to play the frames
+  /// backward, or to repeat a video.
   private let spool: FrameSpool?
 
-  /// Begins a file.
+  /// Starts a file.
   ///
-  /// - Parameters:
-  ///   - format: The file format.
-  ///   - size: The size of all frames.
-  ///   - isOpaque: Whether all pixels of all frames are opaque.
-  ///   - frames: The number, order and timing of the frames.
-  ///   - quality: The quality of a WebP, in `1...100`; `nil` is lossless.
-  ///   - fileSystem: Reports the free space.
-  ///   - isCancelled: Called between frames; returns whether to stop.
-  /// - Throws: ``EncodeError``, ``VideoError``, or ``FileError``, also if the disk has too little
-  ///   free space for the buffered frames.
+  /// `quality` is the quality of a WebP, in `1...100`; `nil` is lossless. Throws a ``FileError`` if
+  /// the disk has too little free space for the buffered frames.
   init(
     _ format: AnimationFormat, size: PixelSize, isOpaque: Bool, frames: FrameSequence,
     quality: Int?,
@@ -49,56 +41,49 @@ struct AnimationFile {
       writer = try APNGWriter(
         size: size, hasAlpha: !isOpaque, frameCount: frames.order.count, pace: frames.pace)
     case .mp4, .webm:
-      film = try VideoEncoding(
+      video = try VideoEncoding(
         FFmpegCommand(
           format: format, size: size, hasAlpha: !isOpaque,
           framesPerSecond: frames.framesPerSecond), isCancelled: isCancelled)
     }
     // A video file can't tell players to repeat it, so write the frames of every repetition.
-    repetitions = film == nil ? 1 : frames.loops ?? 1
+    repetitions = video == nil ? 1 : frames.loops ?? 1
     let isRepeated = frames.isBoomerang || repetitions > 1
     spool =
       format == .gif || isRepeated
       ? try FrameSpool(size: size, alpha: alpha, count: frames.count, on: fileSystem) : nil
   }
 
-  /// Adds the next frame of the animation.
-  ///
-  /// - Returns: The bytes of the file that are complete.
-  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``.
+  /// Adds the next frame and returns the bytes of the file that are complete.
   mutating func add(_ frame: Bitmap) throws -> [UInt8] {
     if format == .gif { colors.add(frame) }
     try spool?.append(frame)
-    try film?.add(frame)
+    try video?.add(frame)
     return try writer?.add(frame) ?? []
   }
 
-  /// Ends the file.
-  ///
-  /// - Parameter emit: Receives the remaining bytes of the file.
-  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``, or an error of
-  ///   `emit`.
+  /// Ends the file and passes its remaining bytes to `emit`.
   mutating func finish(_ emit: ([UInt8]) throws -> Void) throws {
     if format == .gif {
       writer = GIFAnimationWriter(
         size: size, palette: GIFPalette(colors), framesPerSecond: frames.framesPerSecond,
         loops: frames.loops)
     }
-    // In all formats but GIF, the frames of the first pass are already in the file.
+    // In all formats except GIF, the frames of the first repetition are already in the file.
     var written = format == .gif ? 0 : frames.count
     for _ in 0..<repetitions {
       for index in frames.order.dropFirst(written) {
-        guard let frame = try spooled(index) else { continue }
-        try film?.add(frame)
+        guard let frame = try spooledFrame(index) else { continue }
+        try video?.add(frame)
         try emit(writer?.add(frame) ?? [])
       }
       written = 0
     }
-    try film?.finish(emit)
+    try video?.finish(emit)
     try emit(writer?.finish() ?? [])
   }
 
-  private func spooled(_ index: Int) throws -> Bitmap? {
+  private func spooledFrame(_ index: Int) throws -> Bitmap? {
     guard !isCancelled() else { throw CancellationError() }
     return try spool?.frame(index)
   }

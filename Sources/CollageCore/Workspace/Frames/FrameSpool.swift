@@ -1,19 +1,13 @@
-/// Frames stored on disk until they are needed again, because a long animation may not fit in
-/// memory.
+/// Frames on disk, because a long animation may not fit in memory.
 final class FrameSpool {
   private let file: FileSpool
   private var isFinished = false
   private let size: PixelSize
   private let alpha: AlphaState
 
-  /// Creates an empty spool.
+  /// Creates an empty spool for `count` frames.
   ///
-  /// - Parameters:
-  ///   - size: The size of all frames.
-  ///   - alpha: The alpha format of all frames.
-  ///   - count: The number of frames.
-  ///   - fileSystem: Reports the free space.
-  /// - Throws: ``FileError``, also if the disk has too little free space for all frames.
+  /// Throws an error if the disk has too little free space for all frames.
   init(
     size: PixelSize, alpha: AlphaState, count: Int, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
@@ -22,19 +16,12 @@ final class FrameSpool {
     file = try FileSpool(expecting: overflows ? .max : byteCount, on: fileSystem)
   }
 
-  /// Appends a frame.
-  ///
-  /// - Throws: ``FileError``.
   func append(_ frame: Bitmap) throws(FileError) {
     precondition(frame.size == size && frame.alpha == alpha && !isFinished)
     try file.write(frame.bytes)
   }
 
-  /// Reads a frame.
-  ///
-  /// No frames can be appended afterwards.
-  ///
-  /// - Throws: ``FileError``.
+  /// Reads a frame, after which no frames can be appended.
   func frame(_ index: Int) throws(FileError) -> Bitmap {
     isFinished = true
     let count = size.area * 4

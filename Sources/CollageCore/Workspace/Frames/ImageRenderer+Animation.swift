@@ -1,15 +1,7 @@
 extension ImageRenderer {
   /// Renders an animation and passes the bytes of its file to `write`.
   ///
-  /// - Parameters:
-  ///   - collage: The document.
-  ///   - request: The image options; the image format is ignored.
-  ///   - frames: The number, order and timing of the frames.
-  ///   - format: The file format.
-  ///   - progress: Called with the number of rendered frames.
-  ///   - write: Receives consecutive pieces of the file.
-  /// - Returns: The image's size and the file's length.
-  /// - Throws: The errors of all stages, or an error of `write`.
+  /// The image format of `request` is ignored.
   func makeFrames(
     _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence,
     as format: AnimationFormat,
@@ -21,11 +13,11 @@ extension ImageRenderer {
       size: size, background: request.background, isFlattened: !format.hasAlpha,
       pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
       usesProxies: usesProxies)
-    let still = try coloringWords(collage, background: request.background)
+    let coloredCollage = try coloringWords(collage, background: request.background)
     let plans = try frames.phases.map { phase in
       guard !isCancelled() else { throw CancellationError() }
       target.phase = phase
-      return RenderPlanner.plan(still, target: target)
+      return RenderPlanner.plan(coloredCollage, target: target)
     }
     let renderer = FrameRenderer(
       plans, provider: rasters, limits: settings.limits(request.limits), isCancelled: isCancelled)

@@ -1,14 +1,13 @@
 internal import Foundation
 
-/// A video that `ffmpeg` encodes to a file in a temporary folder, because it writes only to files.
+/// A video that `ffmpeg` encodes to a file in a temporary folder, because the command writes only
+/// to files.
 final class VideoEncoding {
   private let folder: ScratchFolder
   /// The pipe to the encoder; `nil` once the video has ended.
   private var pipe: FFmpegEncoder?
 
-  /// Starts the encoder at once, so that a missing program is detected before the first frame.
-  ///
-  /// - Throws: ``VideoError``, ``FileError``.
+  /// Starts the encoder immediately, so that a missing program is detected before the first frame.
   init(_ command: FFmpegCommand, isCancelled: @escaping @Sendable () -> Bool) throws {
     folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     pipe = try FFmpegEncoder(command, to: folder.path + "/film", isCancelled: isCancelled)
@@ -20,17 +19,11 @@ final class VideoEncoding {
     folder.remove()
   }
 
-  /// Encodes the next frame.
-  ///
-  /// - Throws: ``VideoError``, `CancellationError`.
   func add(_ frame: Bitmap) throws {
     try pipe?.add(frame)
   }
 
-  /// Ends the video.
-  ///
-  /// - Parameter emit: Receives consecutive pieces of the video file.
-  /// - Throws: ``VideoError``, `CancellationError`, or an error of `emit`.
+  /// Ends the video and passes consecutive pieces of its file to `emit`.
   func finish(_ emit: ([UInt8]) throws -> Void) throws {
     try pipe?.finish()
     guard let file = RandomAccessFile(path: folder.path + "/film"), try file.forEachPart(emit)

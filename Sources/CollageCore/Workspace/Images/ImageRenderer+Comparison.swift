@@ -1,19 +1,12 @@
 extension ImageRenderer {
-  /// The maximum length of the comparison's longer side, in pixels.
-  private static let comparedSide = 4096.0
+  private static let maximumLongSide = 4096.0
   /// The gap between the two states, as a fraction of the wider state's width.
   private static let gap = 0.03
   private static let gapColor = Color(red: 128, green: 128, blue: 128)
 
   /// Renders two collages side by side at the same scale, the first on the left.
   ///
-  /// - Parameters:
-  ///   - before: The collage on the left.
-  ///   - after: The collage on the right.
-  ///   - request: The encoding; the request's size is ignored.
-  ///   - progress: Called with the number of rendered collages.
-  /// - Returns: The image and its file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``.
+  /// The size in `request` is ignored. `progress` counts the rendered collages.
   func compared(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: RenderedImage, bytes: [UInt8]) {
@@ -22,7 +15,7 @@ extension ImageRenderer {
     let whole = Size(
       width: sizes[0].width + wider * Self.gap + sizes[1].width,
       height: max(sizes[0].height, sizes[1].height))
-    let limit = Size(width: Self.comparedSide, height: Self.comparedSide)
+    let limit = Size(width: Self.maximumLongSide, height: Self.maximumLongSide)
     let factor = min(1, whole.fitFactor(in: limit))
     func pixels(_ length: Double) -> Int { max(1, Int((length * factor).rounded(.down))) }
     let size = PixelSize(width: pixels(whole.width), height: pixels(whole.height))
@@ -32,20 +25,20 @@ extension ImageRenderer {
     }
     let encoding = RasterEncoding(format: format, options: request.encoding)
     try encoding.encoder(quality: quality).check(size)
-    let pictures = try zip([before, after], sizes).enumerated().map { index, state in
+    let images = try zip([before, after], sizes).enumerated().map { index, state in
       let (collage, size) = state
-      let picture = try bitmap(
+      let image = try bitmap(
         collage, PixelSize(width: pixels(size.width), height: pixels(size.height)), request,
         as: format)
       progress?(index + 1, 2)
-      return picture
+      return image
     }
-    let picture = pictures[0].beside(
-      pictures[1], gap: pixels(wider * Self.gap), color: Self.gapColor)
-    let file = try encoding.encode(picture, highest: quality)
+    let combined = images[0].beside(
+      images[1], gap: pixels(wider * Self.gap), color: Self.gapColor)
+    let file = try encoding.encode(combined, highest: quality)
     return (
       RenderedImage(
-        size: picture.size, byteCount: file.bytes.count, foundQuality: file.quality),
+        size: combined.size, byteCount: file.bytes.count, foundQuality: file.quality),
       file.bytes
     )
   }
@@ -63,39 +56,20 @@ extension ImageRenderer {
 }
 
 extension Workspace {
-  /// Renders two states of a collage side by side to a file; see
-  /// ``render(_:_:as:progress:isCancelled:)``.
-  ///
-  /// - Parameters:
-  ///   - before: The state on the left.
-  ///   - after: The state on the right.
-  ///   - request: The encoding.
-  ///   - name: The file's name, or a rule for choosing a free name.
-  ///   - progress: Called with the number of rendered states.
-  ///   - isCancelled: Returns whether to stop without leaving a file.
-  /// - Returns: The image and the path of its file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
+  /// Renders two states of a collage side by side to a file, which is replaced only when the image
+  /// is complete.
   package func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, as name: OutputName,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
-    let made = try maker(isCancelled).compared(before, after, request, progress: progress)
-    try file.write(made.bytes)
+    let rendered = try maker(isCancelled).compared(before, after, request, progress: progress)
+    try file.write(rendered.bytes)
     try file.commit()
-    return (made.picture, name.shown(file.path))
+    return (rendered.picture, name.shown(file.path))
   }
 
-  /// Renders two states of a collage side by side in memory.
-  ///
-  /// - Parameters:
-  ///   - before: The state on the left.
-  ///   - after: The state on the right.
-  ///   - request: The encoding.
-  ///   - progress: Called with the number of rendered states.
-  ///   - isCancelled: Returns whether to stop.
-  /// - Returns: The image file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``StoreError``.
+  /// Renders two states of a collage side by side and returns the image file.
   package func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -1,59 +1,48 @@
 internal import Foundation
 
 extension ImageRenderer {
-  /// The longer side of the small image in which the background of text is measured, in pixels.
-  private static let groundSide = 384
+  /// The longer side, in pixels, of the small image in which the background of text is measured.
+  private static let backgroundSide = 384
 
-  /// Returns a collage whose automatic text colors are resolved to black or white.
+  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
+  /// which is easier to read on the text's background.
   ///
-  /// The color that is easier to read on the text's background is chosen.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - background: The color that replaces the canvas's background; `nil` keeps the background.
-  /// - Returns: The collage.
-  /// - Throws: The renderer's errors.
+  /// `background` replaces the canvas's background; `nil` keeps it.
   func coloringWords(_ collage: Collage, background: Color?) throws -> Collage {
     let ids = Set(collage.items.filter { $0.hasAutomaticColor && !$0.isHidden }.map(\.id))
     guard !ids.isEmpty else { return collage }
-    let grounds = try grounds(of: ids, in: collage, background: background)
+    let backgrounds = try grounds(of: ids, in: collage, background: background)
     return collage.changingItems { item in
       guard var text = item.text, ids.contains(item.id) else { return }
       let opacity = item.look.opacity.value
       text.style.color = .color(
         Contrast.blackOrWhite(
-          on: (grounds[item.id] ?? []).map { text.ground(on: $0, opacity).luminance }))
+          on: (backgrounds[item.id] ?? []).map { text.ground(on: $0, opacity).luminance }))
       item.content = .text(text)
     }
   }
 
-  /// Returns the colors of the pixels behind text items.
+  /// Returns the opaque colors of the pixels behind text items.
+  ///
+  /// `background` replaces the canvas's background; `nil` keeps it. An item outside of the canvas
+  /// has no colors. Text with an opaque background of its own has one color.
   ///
   /// Consecutive text items share one image, which contains only the items behind all of them.
-  ///
-  /// - Parameters:
-  ///   - ids: The items.
-  ///   - collage: The collage.
-  ///   - background: The color that replaces the canvas's background; `nil` keeps the background.
-  /// - Returns: Opaque colors by item. The list is empty for items outside of the canvas, and has
-  ///   one color if the text's own background is opaque.
-  /// - Throws: The renderer's errors.
   func grounds(
     of ids: Set<Item.ID>, in collage: Collage, background: Color? = nil
   ) throws -> [Item.ID: [Color]] {
-    var grounds: [Item.ID: [Color]] = [:]
+    var backgrounds: [Item.ID: [Color]] = [:]
     var (behind, waiting) = ([Item](), [Item]())
     let margin = Self.margin(on: collage.canvas)
-    func look() throws {
+    func measure() throws {
       guard !waiting.isEmpty else { return }
       let shown = behind.filter { item in waiting.contains { item.reaches($0, margin) } }
-      let picture = try picture(of: Set(shown.map(\.id)), in: collage, background: background)
-      let scale = Double(picture.size.width) / Double(collage.canvas.size.width)
+      let image = try smallImage(of: Set(shown.map(\.id)), in: collage, background: background)
+      let scale = Double(image.size.width) / Double(collage.canvas.size.width)
       for item in waiting {
-        grounds[item.id] = picture.colors(in: item.visibleQuad.scaled(by: scale))
+        backgrounds[item.id] = image.colors(in: item.visibleQuad.scaled(by: scale))
       }
-      // Add the waiting items only now, because an item is not behind itself or behind items
-      // further back.
+      // Add the waiting items only after their own backgrounds are measured.
       behind += waiting.filter(\.canBeTextBackground)
       waiting = []
     }
@@ -61,42 +50,42 @@ extension ImageRenderer {
       if ids.contains(item.id), let text = item.text {
         guard let own = text.style.background, own.isOpaque, item.look.opacity == .one else {
           if waiting.contains(where: { $0.canBeTextBackground && $0.reaches(item, margin) }) {
-            try look()
+            try measure()
           }
           waiting.append(item)
           continue
         }
-        grounds[item.id] = [own]
+        backgrounds[item.id] = [own]
       }
       guard !item.isHidden else { continue }
-      if waiting.contains(where: { item.reaches($0, margin) }) { try look() }
+      if waiting.contains(where: { item.reaches($0, margin) }) { try measure() }
       behind.append(item)
     }
-    try look()
-    return grounds
+    try measure()
+    return backgrounds
   }
 
-  /// Returns the distance, in canvas pixels, that scaling spreads an item's colors in the small
-  /// image.
+  /// Returns the distance, in canvas pixels, by which downscaling spreads colors: two pixels of the
+  /// small image.
   private static func margin(on canvas: Canvas) -> Double {
     let side = max(canvas.size.width, canvas.size.height)
-    return 2 * Double(side) / Double(min(groundSide, side))
+    return 2 * Double(side) / Double(min(backgroundSide, side))
   }
 
   /// Renders a small image of some items on the canvas.
-  private func picture(
+  private func smallImage(
     of items: Set<Item.ID>, in collage: Collage, background: Color?
   ) throws -> Bitmap {
     // Disable motion, so that text keeps one color in animations.
-    let ground = collage.changingItems { item in
+    let visible = collage.changingItems { item in
       if !items.contains(item.id) { item.flags.isHidden = true }
       item.look.motion = .none
     }
     let size = collage.canvas.size
     let target = RenderTarget(
-      size: size.fitted(longSide: min(Self.groundSide, max(size.width, size.height))),
+      size: size.fitted(longSide: min(Self.backgroundSide, max(size.width, size.height))),
       background: background, isFlattened: true, showsWatermark: false, usesProxies: usesProxies)
-    let plan = RenderPlanner.plan(ground, target: target)
+    let plan = RenderPlanner.plan(visible, target: target)
     var pixels: [UInt8] = []
     try Renderer(provider: rasters, limits: settings.limits(RequestedLimits()))
       .render(plan, bandHeight: 64, isCancelled: isCancelled) { pixels += $1.bytes }
@@ -124,8 +113,7 @@ extension ConvexPolygon {
 }
 
 extension Item {
-  /// A Boolean value indicating whether the text color is chosen automatically from black and
-  /// white.
+  /// True if the text color is chosen automatically from black and white.
   public var hasAutomaticColor: Bool { text?.style.color == .auto }
 
   /// True if the text can be the background of other text.
@@ -133,8 +121,8 @@ extension Item {
   /// Text without a background of its own covers too little.
   fileprivate var canBeTextBackground: Bool { !isHidden && text?.style.background != nil }
 
-  /// Returns whether a part of the item or of its shadow is closer to another item's visible part
-  /// than a distance.
+  /// Returns whether the bounds of the item and its shadow, extended by a distance, intersect the
+  /// visible bounds of another item.
   fileprivate func reaches(_ other: Item, _ distance: Double) -> Bool {
     let corners = visibleQuad.corners + (shadowQuad?.corners ?? [])
     return Rect(enclosing: corners).grown(by: EdgeDistances(distance))
@@ -143,23 +131,17 @@ extension Item {
 }
 
 extension TextContent {
-  /// Returns the background color of the letters.
+  /// Returns the opaque color behind the letters.
   ///
-  /// - Parameters:
-  ///   - behind: The opaque color behind the item.
-  ///   - opacity: The item's opacity.
-  /// - Returns: An opaque color.
+  /// `behind` is the opaque color behind the item.
   func ground(on behind: Color, _ opacity: Double) -> Color {
     drawn(Color.none, on: behind, opacity)
   }
 
-  /// Returns a color of the item composited over its own background and the color behind it.
+  /// Composites a color over the item's own background and, with the item's opacity, over the color
+  /// behind the item.
   ///
-  /// - Parameters:
-  ///   - color: The color.
-  ///   - behind: The opaque color behind the item.
-  ///   - opacity: The item's opacity.
-  /// - Returns: An opaque color.
+  /// `behind` and the result are opaque.
   func drawn(_ color: Color, on behind: Color, _ opacity: Double) -> Color {
     behind.mixed(with: color.over(style.background?.over(behind) ?? behind), opacity)
   }
@@ -170,8 +152,8 @@ extension Color {
   var luminance: Double { Contrast.luminance(red: red, green: green, blue: blue) }
 
   /// Returns the color composited over an opaque color.
-  fileprivate func over(_ ground: Color) -> Color {
-    ground.mixed(with: self, Double(alpha) / 255)
+  fileprivate func over(_ background: Color) -> Color {
+    background.mixed(with: self, Double(alpha) / 255)
   }
 
   /// Returns this color mixed with another color, whose fraction is `part`.

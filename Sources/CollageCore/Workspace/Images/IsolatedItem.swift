@@ -8,38 +8,33 @@ package enum ItemPart: Hashable, Sendable {
 
 /// A collage that shows only one item, upright and opaque, with a margin for its effects.
 struct IsolatedItem {
-  /// The maximum number of pixels of the image; a larger image is scaled down.
-  private static let largestArea = 40_000_000
+  private static let maximumPixelCount = 40_000_000
 
   /// The collage, in which one canvas pixel is one pixel of the image.
   let collage: Collage
   /// True if the item covers the whole canvas.
   let isOpaque: Bool
 
-  /// Returns the size of the cropped item, its look at this size, and the size of the canvas with
-  /// the margin.
+  /// Returns the size of the cropped item, its look at this size, and the canvas's size with the
+  /// margin.
   private static func layout(
     _ item: Item, _ part: ItemPart, _ frame: PixelSize
   ) -> (frame: PixelSize, look: Look, canvas: PixelSize) {
-    let look = item.lookAlone(showing: part, columns: frame.width)
+    let look = item.isolatedLook(showing: part, columns: frame.width)
     let margin = Int(look.reach.rounded(.up))
     let canvas = PixelSize(width: frame.width + 2 * margin, height: frame.height + 2 * margin)
     return (frame, look, canvas)
   }
 
-  /// Places an item on its own canvas.
+  /// Places an item on its own canvas, with the cropped item fitted into `size`.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - part: The part of the item to show.
-  ///   - size: The size that the cropped item is fitted into.
-  /// - Throws: ``EditError/noPhoto(_:)`` if the item shows neither a photo nor text.
+  /// Throws ``EditError/noPhoto(_:)`` if the item shows neither a photo nor text.
   init(_ item: Item, showing part: ItemPart, fitting size: PixelSize) throws(EditError) {
-    var (frame, look, canvas) = Self.layout(item, part, try item.shownSize(fitting: size))
-    while canvas.area > Self.largestArea, frame.longSide > 1 {
+    var (frame, look, canvas) = Self.layout(item, part, try item.croppedSize(fitting: size))
+    while canvas.area > Self.maximumPixelCount, frame.longSide > 1 {
       (frame, look, canvas) = Self.layout(item, part, frame.scaled(by: 0.7))
     }
-    let isWithin = canvas == frame
+    let hasNoMargin = canvas == frame
     var item = item
     item.look = look
     item.flags = .none
@@ -55,13 +50,13 @@ struct IsolatedItem {
       item.transform = Transform(center: center)
     }
     if part == .shadow {
-      // Place the item outside of the canvas, so that only its shadow falls onto the canvas.
-      let aside = Double(2 * (canvas.width + canvas.height))
-      item.transform.center.x -= aside
-      item.look.shadow?.dx = .fixed(aside)
+      // Place the item outside of the canvas, so that only its shadow is on the canvas.
+      let offset = Double(2 * (canvas.width + canvas.height))
+      item.transform.center.x -= offset
+      item.look.shadow?.dx = .fixed(offset)
     }
     isOpaque =
-      part == .body && isWithin && item.photo?.drawnImage.isOpaque ?? false && look.isRectangle
+      part == .body && hasNoMargin && item.photo?.drawnImage.isOpaque ?? false && look.isRectangle
     collage = Collage(
       id: item.id, name: CollageName(likeForeign: item.name.rawValue),
       canvas: Canvas(size: canvas, background: .none), items: [item], createdAt: item.createdAt)
@@ -69,10 +64,10 @@ struct IsolatedItem {
 }
 
 extension Item {
-  /// Returns the size of the cropped image, or of the text, after it is fitted into another size.
+  /// Returns the size of the cropped image or text, fitted into another size.
   ///
   /// Images are never enlarged.
-  fileprivate func shownSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
+  fileprivate func croppedSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
     let crop = look.crop ?? .whole
     func side(_ extent: Double, _ part: Double) -> Int { max(1, Int((extent * part).rounded())) }
     switch content {
@@ -94,13 +89,9 @@ extension Item {
 
   /// Returns the look of a part of the item, with lengths in pixels of the image.
   ///
-  /// The look is opaque and has the normal blend mode.
-  ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - columns: The width of the cropped item in the image, in pixels.
-  /// - Returns: The look.
-  fileprivate func lookAlone(showing part: ItemPart, columns: Int) -> Look {
+  /// The look is opaque, has the normal blend mode, and has no motion. `columns` is the width of
+  /// the cropped item in the image.
+  fileprivate func isolatedLook(showing part: ItemPart, columns: Int) -> Look {
     let factor = Double(columns) / (frame.width * transform.scale)
     var look = self.look.mappingLengths { .fixed(pixels($0) * factor) }
     look.opacity = .one
@@ -126,8 +117,8 @@ extension Look {
     }
     if let outline, !outline.isNothing { reach += outline.width.number + 1 }
     if let shadow, !shadow.isNothing {
-      let fall = max(abs(shadow.dx.number), abs(shadow.dy.number))
-      reach += fall + NormalDistribution.reach * shadow.blur.number / 2 + 1
+      let offset = max(abs(shadow.dx.number), abs(shadow.dy.number))
+      reach += offset + NormalDistribution.reach * shadow.blur.number / 2 + 1
     }
     return reach
   }

@@ -1,10 +1,12 @@
-/// Cache keys of images: within one run of the program, different images have different keys.
+/// Cache keys of images, which are valid within one run of the program.
+///
+/// Different images have different keys.
 extension Item {
   /// The key of the item's image without its shadow.
   ///
-  /// It depends on the item's content and look, but not on its position or opacity.
+  /// The key depends on the item's content and look, but not on its position or opacity.
   public var pictureKey: String {
-    var look = lookAlone
+    var look = isolatedLook
     look.shadow = nil
     guard let photo else { return HashString.of(content, look, box, scaleOfLengths) }
     return HashString.of(photo.drawnImage.id, look, box, scaleOfLengths)
@@ -15,7 +17,7 @@ extension Item {
   public var shadowPictureKey: String? {
     guard var shadow = look.shadow, !shadow.isNothing else { return nil }
     (shadow.dx, shadow.dy) = (.zero, .zero)
-    var look = lookAlone
+    var look = isolatedLook
     look.shadow = shadow
     // Adjustments of the colors don't affect the shadow.
     look.adjustments = .none
@@ -23,8 +25,8 @@ extension Item {
       ?? text.map { HashString.of($0, look, box, scaleOfLengths) }
   }
 
-  /// The look without the properties that only affect how the item is combined with the canvas.
-  private var lookAlone: Look {
+  /// The look without the properties that only affect how the item is composited.
+  private var isolatedLook: Look {
     var look = look
     look.opacity = .one
     look.blend = .normal
@@ -33,8 +35,8 @@ extension Item {
     return look
   }
 
-  /// The item's scale if the look has fixed lengths, whose size relative to the item depends on the
-  /// scale; otherwise `nil`.
+  /// The item's scale; `nil` if all lengths of the look are relative, because then the scale
+  /// doesn't affect the image.
   private var scaleOfLengths: Double? {
     var isFixed = false
     _ = look.mappingLengths { length in
@@ -49,8 +51,7 @@ extension Collage {
   /// The key of the image of the whole collage.
   public var pictureKey: String { HashString.of(canvas, items) }
 
-  /// Returns the key of the image of a part of the canvas, regardless of items and mirroring; `nil`
-  /// if the part is not visible.
+  /// Returns the key of the image of a part of the canvas; `nil` if the part is not visible.
   package func pictureKey(of part: CanvasPart) -> String? {
     canvasAlone(part).map { HashString.of($0.canvas, $0.items.first?.photo?.image.id) }
   }
@@ -64,10 +65,9 @@ extension GalleryEntry {
 }
 
 private enum HashString {
-  /// Returns the hash of values as a string.
+  /// Returns a hash of values that is valid within one run of the program.
   ///
-  /// The string consists of two 64-bit hashes; collisions of 128 bits don't occur in practice. The
-  /// standard library's hashing is seeded differently in every run of the program.
+  /// The string consists of two 64-bit hashes. Collisions of 128 bits don't occur in practice.
   static func of<each Value: Hashable>(_ value: repeat each Value) -> String {
     var text = ""
     for salt in 0..<2 {

@@ -3,8 +3,7 @@ package enum RenderLoss: Hashable, Sendable {
   case unknown(UnknownFeatures)
   /// A text property that this system can't draw.
   case words(TextIssue)
-  /// The transparent background, if the format doesn't support transparency. The background becomes
-  /// white.
+  /// The transparent background, which becomes white if the format doesn't support transparency.
   case transparency
 }
 

@@ -3,10 +3,10 @@ extension Workspace {
     ImageRenderer(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
-  /// Returns a collage whose automatic text colors are resolved to black or white.
+  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
+  /// which is easier to read on the text's background.
   ///
-  /// The color that is easier to read on the text's background is chosen. If the collage can't be
-  /// rendered, it is returned unchanged.
+  /// Returns the collage unchanged if it can't be rendered.
   package func coloringWords(_ collage: Collage) -> Collage {
     guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
     return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
@@ -17,7 +17,7 @@ extension Workspace {
   /// An existing file is replaced only when the image is complete.
   ///
   /// - Parameters:
-  ///   - collage: The document.
+  ///   - collage: The collage.
   ///   - request: The image to render.
   ///   - name: The file's name, or a rule for choosing a free name.
   ///   - progress: Called with the number of rendered bands, which are horizontal strips of the
@@ -32,10 +32,10 @@ extension Workspace {
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
-    let picture = try maker(isCancelled).make(
+    let image = try maker(isCancelled).make(
       collage, request, progress: progress, write: file.write)
     try file.commit()
-    return (picture, name.shown(file.path))
+    return (image, name.shown(file.path))
   }
 
   /// Renders a collage to a file; see ``render(_:_:as:progress:isCancelled:)``.
@@ -51,7 +51,7 @@ extension Workspace {
   /// Renders a collage in memory.
   ///
   /// - Parameters:
-  ///   - collage: The document.
+  ///   - collage: The collage.
   ///   - request: The image to render.
   ///   - progress: Called with the number of rendered bands.
   ///   - isCancelled: Called between the steps; returns whether to stop.
@@ -69,16 +69,6 @@ extension Workspace {
   ///
   /// The snapshot is rendered outside of the transaction, so that other processes can edit the
   /// collage in the meantime. Their edits count as unsaved changes.
-  ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - limits: The limits on memory and threads.
-  ///   - progress: Called with the number of rendered bands.
-  ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
-  ///     leaving a file.
-  /// - Returns: The new state.
-  /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
-  ///   ``FileReadError``.
   package func save(
     _ reference: CollageReference, limits: RequestedLimits = RequestedLimits(),
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -13,44 +13,31 @@ extension Workspace {
   /// Renders a single item, upright and opaque.
   ///
   /// The item's rotation, mirroring, opacity and blend mode are ignored, and other items don't
-  /// cover it. The border, outline and shadow extend beyond the cropped photo. The image has a
-  /// margin for them, with the same width on all four sides.
+  /// cover it. The cropped photo is fitted into `size` but never enlarged. The border, outline and
+  /// shadow extend beyond the photo, into a margin with the same width on all four sides.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - part: The part of the item to show.
-  ///   - size: The size that the cropped photo is fitted into. The photo is never enlarged.
-  ///   - format: The file format; `nil` uses PNG for transparent images and JPEG for others.
-  ///   - isKept: Whether to cache the result for the next image of the item.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: The image.
-  /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``,
-  ///   ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
+  /// If `format` is `nil`, transparent images are PNG files and others are JPEG files. `isKept` is
+  /// true to cache the rendered cells for the next image of the item.
   package func picture(
     of item: Item, showing part: ItemPart = .body, fitting size: PixelSize,
     as format: RasterFormat? = nil, isKept: Bool = true,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
-    let alone = try IsolatedItem(item, showing: part, fitting: size)
-    let format = format ?? (alone.isOpaque ? .jpeg : .png)
-    var maker = try maker(isCancelled)
-    maker.usesCellCache = isKept
-    let bytes = try maker.bytes(
-      alone.collage,
+    let isolated = try IsolatedItem(item, showing: part, fitting: size)
+    let format = format ?? (isolated.isOpaque ? .jpeg : .png)
+    var renderer = try maker(isCancelled)
+    renderer.usesCellCache = isKept
+    let bytes = try renderer.bytes(
+      isolated.collage,
       RenderRequest(format: .raster(format), encoding: EncodingOptions(compression: 1)),
       progress: nil)
-    return EncodedRender(bytes: bytes, size: alone.collage.canvas.size, format: format)
+    return EncodedRender(bytes: bytes, size: isolated.collage.canvas.size, format: format)
   }
 
-  /// Renders a whole collage as fast as possible, without approximations.
+  /// Renders a whole collage as fast as possible, without approximations, to a PNG file with little
+  /// compression.
   ///
-  /// - Parameters:
-  ///   - collage: The document.
-  ///   - width: The width in pixels; the canvas's aspect ratio determines the height.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: A PNG file with little compression.
-  /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
-  ///   ``FileReadError``, ``StoreError``.
+  /// The canvas's aspect ratio determines the height.
   package func picture(
     of collage: Collage, width: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
@@ -62,40 +49,32 @@ extension Workspace {
       format: .png)
   }
 
-  /// Renders a single part of a canvas, without mirroring.
+  /// Renders a single part of a canvas, without mirroring; returns `nil` if the part is not
+  /// visible.
   ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - collage: The document.
-  ///   - width: The width in pixels; the canvas's aspect ratio determines the height.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: A PNG file for a transparent image or a JPEG file for an opaque one; `nil` if the
-  ///   part is not visible.
-  /// - Throws: The errors of ``picture(of:width:isCancelled:)``.
+  /// The canvas's aspect ratio determines the height. Transparent images are PNG files, opaque ones
+  /// are JPEG files.
   package func picture(
     of part: CanvasPart, of collage: Collage, width: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender? {
-    guard let alone = collage.canvasAlone(part) else { return nil }
+    guard let isolated = collage.canvasAlone(part) else { return nil }
     let size = collage.canvas.size.scaled(toWidth: width)
-    let format: RasterFormat = alone.hasOpaqueBackground ? .jpeg : .png
-    var maker = try maker(isCancelled)
-    // The cache stores one image per collage. The part's cells would replace the whole collage's
-    // cells.
-    maker.usesCellCache = false
+    let format: RasterFormat = isolated.hasOpaqueBackground ? .jpeg : .png
+    var renderer = try maker(isCancelled)
+    // The cache stores one image for each collage, size and encoding. The cells of the part would
+    // replace those of the whole collage.
+    renderer.usesCellCache = false
     let request = RenderRequest(
       size: size, format: .raster(format), encoding: EncodingOptions(compression: 1))
     return EncodedRender(
-      bytes: try maker.bytes(alone, request, progress: nil), size: size, format: format)
+      bytes: try renderer.bytes(isolated, request, progress: nil), size: size, format: format)
   }
 
-  /// Returns the thumbnail that represents a collage in a gallery.
+  /// Returns the thumbnail that represents a collage in a gallery, a JPEG file.
   ///
-  /// This is the thumbnail that was stored at the last save, or a new one if it is missing.
-  ///
-  /// - Returns: A JPEG file whose longer side has at most 320 pixels.
-  /// - Throws: ``WorkspaceError``, ``RenderError``, ``DecodeError``, ``EncodeError``,
-  ///   ``FileReadError``, ``StoreError``.
+  /// This is the thumbnail that was stored at the last save. If it is missing, a new one is
+  /// rendered, whose longer side has at most 320 pixels.
   package func thumbnail(
     of reference: CollageReference, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
@@ -113,16 +92,11 @@ extension Workspace {
       format: .jpeg)
   }
 
-  /// Returns the image that represents a collage in a gallery: the snapshot of the last save, or
-  /// the current state if the collage was never saved.
+  /// Returns the JPEG file that represents a collage in a gallery: the snapshot of the last save,
+  /// or the current state if the collage was never saved.
   ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - longSide: The minimum length of the longer side, in pixels. A smaller image is not
-  ///     enlarged.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: A JPEG file, which may be larger than `longSide`.
-  /// - Throws: The errors of ``thumbnail(of:isCancelled:)``.
+  /// The longer side has at least `longSide` pixels, unless the image itself is smaller. If the
+  /// snapshot is lost, the thumbnail is returned.
   package func galleryPicture(
     of reference: CollageReference, longSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -144,15 +118,11 @@ extension Workspace {
       size: request.size ?? size, format: .jpeg)
   }
 
-  /// Returns the file of the last save's snapshot; `nil` if the collage was never saved or if the
-  /// snapshot is lost.
+  /// Returns the file of the last save's snapshot; `nil` if it doesn't exist.
   package func snapshotFile(of state: CollageState) -> [UInt8]? {
     state.record.snapshot.flatMap { try? snapshotBytes($0) }
   }
 
-  /// Returns the file of a stored snapshot.
-  ///
-  /// - Throws: ``FileReadError``.
   func snapshotBytes(_ snapshot: String) throws(FileReadError) -> [UInt8] {
     let path = images.snapshotPaths(snapshot).picture
     return try FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)

@@ -1,16 +1,14 @@
 extension Collage {
-  /// Returns properties of the visible items that look unintended; see ``LintFinding/Problem``.
+  /// Returns properties of visible items that look unintended, from the backmost item to the
+  /// frontmost one; see ``LintFinding/Problem``.
   ///
-  /// Hidden and fully transparent items are skipped.
-  ///
-  /// - Parameter ids: The items to check; `nil` checks all items.
-  /// - Returns: The findings, from the backmost item to the frontmost one.
-  /// - Complexity: O(*n*²) simple comparisons, where *n* is the number of items.
+  /// Hidden and fully transparent items are skipped. If `ids` is `nil`, all items are checked. The
+  /// running time is quadratic in the number of items.
   func findings(among ids: [Item.ID]? = nil) -> [LintFinding] {
-    let wanted = ids.map(Set.init)
+    let checked = ids.map(Set.init)
     let covers = OpaqueCovers(of: self)
     return items.enumerated().flatMap { z, item -> [LintFinding] in
-      guard item.isSeen, wanted?.contains(item.id) ?? true else { return [] }
+      guard item.isSeen, checked?.contains(item.id) ?? true else { return [] }
       return problems(of: item, at: z, covers).map {
         LintFinding(item: item.id, name: item.name, problem: $0)
       }
@@ -59,11 +57,10 @@ extension Collage {
 }
 
 extension Item {
-  /// True if the item is neither hidden nor fully transparent.
   fileprivate var isSeen: Bool { !isHidden && look.opacity.value > 0 }
 
-  /// The scale at which the photo is drawn, in canvas pixels per photo pixel; `nil` without a
-  /// photo, and for an SVG, which can be drawn at any size.
+  /// The scale of the photo, in canvas pixels per photo pixel; `nil` without a photo, and for an
+  /// SVG.
   fileprivate var enlargement: Double? {
     guard let image = photo?.image, image.format != .svg else { return nil }
     return box.width * transform.scale / Double(image.size.width)
@@ -78,14 +75,14 @@ private struct OpaqueCovers {
   }
 
   private var covers: [Cover] = []
-  /// The bounds of the covers, contiguous in memory because most comparisons need only the bounds.
+  /// The bounds of the covers, contiguous in memory because most comparisons need only them.
   private var bounds: [Rect] = []
-  /// For each position in the stack of items, the number of covers at or behind the position.
+  /// For each position in the z-order, the number of covers at or behind the position.
   private var counts: [Int] = []
 
-  /// The area below which a part of a polygon counts as a rounding error, in square canvas pixels.
+  /// The area, in square canvas pixels, below which a part of a polygon is a rounding error.
   static let smallestArea = 1e-3
-  /// The number of uncovered parts at which the search stops and reports that a part is visible.
+  /// The number of uncovered parts at which the search ends with the result "visible".
   private static let partLimit = 256
 
   init(of collage: Collage) {
@@ -101,18 +98,17 @@ private struct OpaqueCovers {
     }
   }
 
-  /// Returns the names of the items that completely hide a part of the canvas, from back to front.
-  ///
-  /// Returns `nil` if any of the part is visible.
+  /// Returns the names of the items that completely hide a part of the canvas, from back to front;
+  /// `nil` if any of the part is visible.
   func hiding(_ part: ConvexPolygon, at z: Int) -> [ItemName]? {
     let reach = Rect(enclosing: part.corners)
     var (parts, names) = ([part], [ItemName]())
     for index in counts[z]..<covers.count where bounds[index].intersection(reach) != nil {
-      let left = parts.flatMap {
+      let remaining = parts.flatMap {
         $0.subtracting(covers[index].quad, smallestArea: Self.smallestArea)
       }
-      if left != parts { names.append(covers[index].name) }
-      parts = left
+      if remaining != parts { names.append(covers[index].name) }
+      parts = remaining
       if parts.isEmpty { return names }
       guard parts.count <= Self.partLimit else { return nil }
     }

@@ -14,20 +14,17 @@ struct HitTest {
 
   /// Returns whether the point is on the item, regardless of the item's opacity and of the items in
   /// front of it.
-  ///
-  /// - Throws: An error if the item's image can't be decoded.
   func meets(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(alone: moved(item), on: Self.pixel)
-    // Skip the rendering if an opaque layer covers the pixel.
+    // Skip the rendering if no layer touches the pixel, or if an opaque layer covers it.
     guard !plan.layers.isEmpty else { return false }
     if plan.layers.compactMap(\.solid).contains(where: Self.coversPixel) { return true }
     return try renderer.bitmap(of: plan).bytes[3] >= Self.leastAlpha
   }
 
-  /// Returns the item with full opacity and without its shadow.
-  ///
-  /// The item is moved so that the point is at the center of a canvas of one pixel.
+  /// Returns the item with full opacity, without its shadow, and with the point at the center of a
+  /// canvas of one pixel.
   private func moved(_ item: Item) -> Item {
     var item = item
     item.look.opacity = .one
@@ -49,7 +46,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - position: The point.
-  ///   - collage: The document.
+  ///   - collage: The collage.
   /// - Returns: The items from front to back, including covered items but not hidden ones.
   /// - Throws: ``DecodeError``, ``FileReadError``, ``StoreError``.
   public func items(at position: Position, of collage: Collage) throws -> [Item.ID] {

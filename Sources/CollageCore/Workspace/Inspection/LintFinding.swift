@@ -5,18 +5,16 @@ package struct LintFinding: Hashable, Sendable {
   let problem: Problem
 
   enum Problem: Hashable, Sendable {
-    /// The photo is drawn larger than its own pixels; a factor of 1 is the original size.
+    /// The photo is drawn larger than its own pixels by this factor.
     case enlarged(factor: Double)
-    /// The item is completely outside of the canvas.
     case offCanvas
-    /// Only the item's shadow is on the canvas.
     case onlyShadow
     case covered(by: [ItemName])
-    /// The photo's resolution on paper is too low, in pixels per inch.
+    /// The photo's resolution on paper, in pixels per inch, is too low.
     case lowResolution(dpi: Double)
     /// The item ends close to edges of the canvas without reaching them.
     ///
-    /// The distance to the nearest of these edges is in canvas pixels.
+    /// The distance is that to the nearest of these edges, in canvas pixels.
     case nearEdge([CanvasEdge], distance: Double)
     /// The contrast between the letters and the background is too low.
     ///
@@ -27,11 +25,9 @@ package struct LintFinding: Hashable, Sendable {
     /// A part of the text is outside of the canvas.
     case cutOff
     case notSet(TextError)
-    /// No font contains some of the text's characters.
     case missingGlyphs([Unicode.Scalar])
     /// The text is drawn with fonts other than the ones it was measured with.
     case otherFonts(before: [UsedFont], now: [UsedFont])
-    /// The text's font family is not installed.
     case noFamily(String)
   }
 }
@@ -48,7 +44,7 @@ package enum LintLimits {
   static let letters = 6.0
   /// The smallest height of large letters, which need less contrast.
   ///
-  /// The heights are in points or, on a canvas without a paper size, in canvas pixels.
+  /// The unit is points or, on a canvas without a paper size, canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
   /// The largest scale of a photo that is not reported.
   static let enlargement = 1.5
@@ -58,8 +54,8 @@ package enum LintLimits {
   ///
   /// Cutters and printers have about this precision.
   static let paperMargin = 3.0
-  /// The smallest distance from the edge of other canvases that is not reported, as a fraction of
-  /// the shorter side.
+  /// On a canvas without a paper size, the smallest distance from the edge that is not reported, as
+  /// a fraction of the shorter side.
   static let screenMargin = 0.01
 
   /// Returns the smallest distance from the edge that is not reported, in canvas pixels.

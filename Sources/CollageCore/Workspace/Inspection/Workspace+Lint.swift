@@ -2,37 +2,32 @@ internal import Foundation
 
 /// Lint checks of text, which need pixels and fonts.
 extension Workspace {
-  /// Returns properties of visible items, including text, that look unintended; see
-  /// ``LintFinding/Problem``.
+  /// Returns properties of visible items, including text, that look unintended, from the backmost
+  /// item to the frontmost one; see ``LintFinding/Problem``.
   ///
-  /// The contrast and the size of text are checked even if the text layout library is missing.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - ids: The items to check; `nil` checks all items.
-  /// - Returns: The findings, from the backmost item to the frontmost one.
-  /// - Throws: An error if the background of text can't be drawn.
+  /// The contrast and the size of text are checked even if the text layout library is missing. If
+  /// `ids` is `nil`, all items are checked.
   package func findings(in collage: Collage, among ids: [Item.ID]? = nil) throws -> [LintFinding] {
     let found = Dictionary(grouping: collage.findings(among: ids), by: \.item)
-    let wanted = ids.map(Set.init)
+    let checked = ids.map(Set.init)
     // Skip further checks of text that isn't visible.
-    let seen = collage.items.filter { item in
+    let visibleTexts = collage.items.filter { item in
       item.text != nil && !item.isHidden && item.look.opacity.value > 0
-        && wanted?.contains(item.id) ?? true
+        && checked?.contains(item.id) ?? true
         && !(found[item.id] ?? []).contains { $0.problem.hidesAll }
     }
-    guard !seen.isEmpty else { return collage.findings(among: ids) }
-    let maker = try maker { false }
-    let grounds = try maker.grounds(of: Set(seen.map(\.id)), in: collage)
-    let lost = TextIssue.losses(of: seen, by: TypesettingLibrary.typesetter, fonts: fonts)
+    guard !visibleTexts.isEmpty else { return collage.findings(among: ids) }
+    let renderer = try maker { false }
+    let backgrounds = try renderer.grounds(of: Set(visibleTexts.map(\.id)), in: collage)
+    let lost = TextIssue.losses(of: visibleTexts, by: TypesettingLibrary.typesetter, fonts: fonts)
     let losses = Dictionary(grouping: lost, by: \.item)
     return collage.items.flatMap { item -> [LintFinding] in
-      guard let text = item.text, seen.contains(where: { $0.id == item.id }) else {
+      guard let text = item.text, visibleTexts.contains(where: { $0.id == item.id }) else {
         return found[item.id] ?? []
       }
       let problems =
         [
-          collage.canvas.contrast(of: item, text, on: grounds[item.id] ?? []),
+          collage.canvas.contrast(of: item, text, on: backgrounds[item.id] ?? []),
           collage.canvas.letters(of: item, text), collage.canvas.cut(of: item),
         ].compactMap { $0 } + lost.compactMap { $0.missingFamily(of: item.name) }
         + (losses[item.name] ?? []).compactMap(\.problem)
@@ -60,9 +55,10 @@ extension TextIssue {
     }
   }
 
-  /// Returns the problem of a missing font family; `nil` for other items and issues.
+  /// Returns the problem of an item whose font family is missing; `nil` for other issues, and for
+  /// items without this family.
   ///
-  /// Several items with the family share one issue.
+  /// All items with the family share one issue.
   fileprivate func missingFamily(of item: ItemName) -> LintFinding.Problem? {
     guard case .noFamily(let family, let names, _) = self, names.contains(item) else { return nil }
     return .noFamily(family)
@@ -119,11 +115,11 @@ extension Canvas {
 }
 
 extension Item {
-  /// Returns the contrast ratio between the least legible letter color and each background color.
+  /// Returns, for each background color, the contrast ratio of the least legible letter color, from
+  /// 1 to 21.
   ///
-  /// If the letters' outline contrasts more with the letters, that contrast is returned instead.
-  ///
-  /// - Returns: Ratios from 1 to 21.
+  /// If the letters contrast more with their outline than with the background, the ratio is that of
+  /// the outline.
   fileprivate func contrasts(of text: TextContent, on behind: [Color]) -> [Double] {
     let opacity = look.opacity.value
     let grounds = behind.map { text.ground(on: $0, opacity).luminance }

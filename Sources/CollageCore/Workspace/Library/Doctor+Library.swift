@@ -15,7 +15,7 @@ extension Doctor {
       progress?(index + 1, photos.count)
     }
     if !lost.isEmpty {
-      // A photo without an original is not missing if the photo was purged during the check.
+      // A lost original is not a problem if its photo was purged during the check.
       let known = Set(try libraryPhotos().map(\.id))
       lost.removeAll { !known.contains($0.photo.id) }
     }
@@ -55,16 +55,17 @@ extension Doctor {
     return (try? contentHash(ofFile: path)) == photo.contents.rawValue ? nil : .damagedOriginal
   }
 
-  /// Restores lost originals from copies in other places, and moves damaged files aside.
+  /// Restores lost originals from copies in other folders, and moves damaged files aside.
   ///
-  /// - Returns: The repairs, by photo, without the photos that were not found.
+  /// Returns descriptions of the repairs by photo, without the photos whose originals were not
+  /// found.
   private mutating func restore(_ lost: [LibraryPhoto]) throws -> [UUID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [UUID: String] = [:]
     let library = workspace.libraryFiles
     var search = LostOriginals(lost)
-    let places = [files.folder.originals, files.folder.aside, files.folder.staging]
-    try search.search(in: places + options.sources) { photo, bytes, source in
+    let folders = [files.folder.originals, files.folder.aside, files.folder.staging]
+    try search.search(in: folders + options.sources) { photo, bytes, source in
       let path = files.folder.original(of: photo)
       guard files.isInside(Folder.parent(of: path)) else { return }
       var remedy = "restored from \(source)"
@@ -79,7 +80,8 @@ extension Doctor {
     return remedies
   }
 
-  /// Checks for library files that belong to no photo.
+  /// Reports library files that belong to no photo and, if fixes are requested, removes them or
+  /// moves them aside.
   private mutating func checkLibraryStrays() throws {
     let folder = files.folder
     func known(_ reader: any RepositoryReader) throws -> Set<String> {
@@ -98,33 +100,33 @@ extension Doctor {
         diagnosis.report(.unknownFile, path)
         continue
       }
-      let isNeedless =
+      let isRedundant =
         entry.isRegular
         && (path == folder.thumbnails + "/" + entry.name && StoreFiles.isThumbnail(entry.name)
           || path == folder.originals + "/" + entry.name && isCopy(path, entry.name))
       // The transaction prevents other processes from recording the file in the meantime.
       let target = try workspace.repository.write { writer -> String? in
         guard try !known(writer).contains(path),
-          let taken = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
+          let moved = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
         else { return nil }
-        guard !isNeedless else {
-          try files.remove(taken)
+        guard !isRedundant else {
+          try files.remove(moved)
           return ""
         }
-        return try files.moveAside(taken, as: entry.name)
+        return try files.moveAside(moved, as: entry.name)
       }
       if let target {
         diagnosis.report(
-          isNeedless ? .leftover : .unknownFile, path,
-          remedy: isNeedless ? "removed" : "moved to \(target)")
+          isRedundant ? .leftover : .unknownFile, path,
+          remedy: isRedundant ? "removed" : "moved to \(target)")
       }
     }
   }
 
   /// Returns whether a file is a redundant copy that a crash left behind.
   ///
-  /// This is the case if the library has an intact original with the same contents, because the
-  /// photo was added again later.
+  /// The library then has an intact original with the same contents, because the photo was added
+  /// again.
   private func isCopy(_ path: String, _ name: String) -> Bool {
     guard StoreFiles.isOfLibrary(name), let contents = try? contentHash(ofFile: path),
       let id = ImageID(rawValue: contents),
@@ -166,46 +168,46 @@ extension StoreFiles {
 
 /// Searches files for lost originals by their contents.
 struct LostOriginals {
-  /// Restores an original that was found.
+  /// A handler that receives each original that is found.
   typealias Found = (_ photo: LibraryPhoto, _ bytes: [UInt8], _ source: String) throws -> Void
 
-  private var wanted: [String: LibraryPhoto]
+  private var missing: [String: LibraryPhoto]
   private let lengths: Set<Int>
 
   init(_ photos: [LibraryPhoto]) {
-    wanted = Dictionary(
+    missing = Dictionary(
       photos.map { ($0.contents.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
     lengths = Set(photos.map(\.byteCount))
   }
 
-  /// Searches files and, recursively, folders.
-  ///
-  /// Links in folders are not followed.
+  /// Searches files and, recursively, folders, without following links in folders.
   mutating func search(in sources: [String], found: Found) throws {
-    var left = LostImages.fileLimit
-    for source in sources where !wanted.isEmpty {
-      try look(below: Folder.resolved(source), &left, found)
+    var remainingCount = LostImages.fileLimit
+    for source in sources where !missing.isEmpty {
+      try search(below: Folder.resolved(source), &remainingCount, found)
     }
   }
 
-  private mutating func look(below path: String, _ left: inout Int, _ found: Found) throws {
-    guard Folder.isFolder(path) else { return try look(at: path, found) }
+  private mutating func search(
+    below path: String, _ remainingCount: inout Int, _ found: Found
+  ) throws {
+    guard Folder.isFolder(path) else { return try search(at: path, found) }
     guard let entries = try? Folder.entries(of: path) else { return }
-    for entry in entries where !entry.isLink && !wanted.isEmpty && left > 0 {
-      left -= 1
+    for entry in entries where !entry.isLink && !missing.isEmpty && remainingCount > 0 {
+      remainingCount -= 1
       if entry.isFolder {
-        try look(below: path + "/" + entry.name, &left, found)
+        try search(below: path + "/" + entry.name, &remainingCount, found)
       } else {
-        try look(at: path + "/" + entry.name, found)
+        try search(at: path + "/" + entry.name, found)
       }
     }
   }
 
-  private mutating func look(at path: String, _ found: Found) throws {
+  private mutating func search(at path: String, _ found: Found) throws {
     // Only files of a lost original's length have to be read.
     guard let byteCount = Folder.byteCount(ofFile: path), lengths.contains(byteCount),
       let bytes = try? FileReader.bytes(at: path, limit: byteCount, followsLink: false),
-      let photo = wanted.removeValue(forKey: contentHash(of: bytes))
+      let photo = missing.removeValue(forKey: contentHash(of: bytes))
     else { return }
     try found(photo, bytes, path)
   }

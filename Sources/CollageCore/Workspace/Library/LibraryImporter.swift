@@ -8,11 +8,10 @@ struct LibraryImporter: Sendable {
   let files: LibraryFiles
   let repository: any CollageRepository
   let context: WorkspaceDependencies
-  /// True if files are renamed into place immediately, so that the number of open files stays below
-  /// the system's limit.
+  /// True if files are renamed into place immediately, which limits the number of open files.
   var renamesImmediately = false
   private var decoder: ImageDecoder
-  private let room: MemoryBudget
+  private let memoryBudget: MemoryBudget
 
   init(_ workspace: Workspace, _ request: LibraryRequest) throws {
     let settings = try workspace.settings()
@@ -22,39 +21,31 @@ struct LibraryImporter: Sendable {
     repository = workspace.repository
     context = workspace.context
     decoder = ImageDecoder(limits: settings.importLimits(request.limits), reading: request.reading)
-    room = MemoryBudget(bytes: limits.memory, onWait: {})
+    memoryBudget = MemoryBudget(bytes: limits.memory, onWait: {})
   }
 
   /// A photo whose files are written but not recorded in the database.
   struct Prepared: Sendable {
     let photo: LibraryPhoto
-    /// The photo's fingerprint, which finds similar photos; `nil` if the library already has a
-    /// photo with these contents.
+    /// The photo's fingerprint; `nil` if the library already has a photo with these contents.
     let fingerprint: PhotoFingerprint?
-    /// The files that don't have their final names yet; `nil` if all files have their final names.
+    /// The files that must be renamed into place; `nil` if all files are in place.
     let draft: UnnamedPhotoFiles?
     let remarks: [PhotoRemark]
   }
 
   /// Creates the files of a photo.
   ///
-  /// If the library already has the photo, only reads the file.
-  ///
-  /// - Parameters:
-  ///   - source: The file, which is read once.
-  ///   - id: The ID of a new photo.
-  ///   - name: The name; `nil` derives it from the file name.
-  ///   - date: The time at which the photo is added.
-  /// - Returns: The photo with its fingerprint.
-  /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
+  /// The source is read once. If the library already has the photo, no files are created, except
+  /// that a lost original is restored. `id` and `date` are those of a new photo. If `name` is
+  /// `nil`, the file name determines the name.
   func prepare(
     _ source: PhotoSource, id: UUID, name: LibraryName?, at date: Date
   ) throws -> Prepared {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let contents = ImageID(ofContents: bytes)
     if let known = try repository.read({ try $0.libraryPhoto(of: contents) }) {
-      // The library has the photo but lost its original. Adding the photo again restores the
-      // original.
+      // Adding the photo again restores its lost original.
       if !files.has(known) {
         try files.makeFolders()
         try files.store(bytes, of: known)
@@ -76,12 +67,8 @@ struct LibraryImporter: Sendable {
 
   /// Creates the files of a photo from another library, unless this library already has the photo.
   ///
-  /// - Parameters:
-  ///   - bytes: The original, which matches its record.
-  ///   - photo: The other library's record.
-  ///   - id: The ID to use if the photo's own ID is in use.
-  /// - Returns: The photo with its fingerprint.
-  /// - Throws: ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
+  /// `bytes` is the original and must match its record, `photo`. The photo gets the ID `id` if its
+  /// own ID is in use.
   func prepare(_ bytes: [UInt8], as photo: LibraryPhoto, id: UUID) throws -> Prepared {
     let (known, isTaken) = try repository.read { reader in
       (try reader.libraryPhoto(of: photo.contents), try reader.libraryPhoto(photo.id) != nil)
@@ -103,15 +90,14 @@ struct LibraryImporter: Sendable {
     return importer
   }
 
-  /// Decodes a photo once, at the smallest size that is sufficient for its files, and creates the
-  /// files.
+  /// Decodes a photo once, at the smallest size that is sufficient, and creates its files.
   private func makeFiles(
     _ bytes: [UInt8], _ name: String, _ describe: (ImageHeader) -> LibraryPhoto
   ) throws -> Prepared {
     let header = try decoder.header(of: bytes, source: name)
     let scale = LibraryThumbnail.scale(of: header.size)
     let decoded = header.format == .jpeg ? scale.size(of: header.size) : header.size
-    return try room.taking(decoded.area * PhotoImporter.bytesPerPixel) {
+    return try memoryBudget.taking(decoded.area * PhotoImporter.bytesPerPixel) {
       let photo = try decoder.decoded(bytes, header: header, source: name, scale: scale)
       let thumbnail = try LibraryThumbnail(
         of: photo.bitmap.upright(from: photo.header.orientation))

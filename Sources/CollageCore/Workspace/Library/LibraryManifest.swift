@@ -2,12 +2,9 @@ internal import Foundation
 
 /// The contents of `manifest.json`, the first file in an archive of library photos.
 struct LibraryManifest: Codable {
-  /// The value of the manifest's `format`, which distinguishes a library export from other
-  /// archives.
+  /// The value of `format`, which distinguishes a library export from other archives.
   static let format = "collage-library"
-  /// The format version that this program writes.
-  ///
-  /// It is also the newest version that it reads.
+  /// The format version that this program writes, and the newest version that it reads.
   static let currentVersion = 1
 
   let format: String
@@ -37,8 +34,6 @@ struct LibraryManifest: Codable {
   }
 
   /// Reads and validates an untrusted manifest.
-  ///
-  /// - Throws: ``ExportError``.
   static func read(_ bytes: [UInt8], path: String) throws(ExportError) -> LibraryManifest {
     guard let heading = try? ExportManifest.decode(FileHeader.self, from: bytes),
       heading.format == format, heading.version >= 1

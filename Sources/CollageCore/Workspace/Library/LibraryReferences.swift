@@ -5,23 +5,23 @@
 #endif
 internal import Foundation
 
-/// User-specified references to library photos.
+/// User-specified references to library photos: names, UUID prefixes, and patterns of names.
 ///
-/// A reference is a name, a UUID prefix, or a pattern of names. It may start with `photo:`.
+/// A reference may start with `photo:`.
 package enum LibraryReference {
   /// The prefix that distinguishes library photos from files.
   static let prefix = "photo:"
 
   /// Returns the text after ``prefix``; `nil` if the argument doesn't start with the prefix.
-  package static func reference(in word: String) -> String? {
-    word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : nil
+  package static func reference(in argument: String) -> String? {
+    argument.hasPrefix(prefix) ? String(argument.dropFirst(prefix.count)) : nil
   }
 
   /// Returns the argument without ``prefix``, if it starts with the prefix.
-  static func bare(_ word: String) -> String { reference(in: word) ?? word }
+  static func bare(_ argument: String) -> String { reference(in: argument) ?? argument }
 
-  /// Returns whether an argument contains a wildcard, so that several names may match it.
-  static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
+  /// Returns whether an argument contains a wildcard.
+  static func isPattern(_ argument: String) -> Bool { argument.contains(where: "*?[".contains) }
 
   /// Returns whether a name matches a pattern, ignoring case.
   static func matches(_ name: String, _ pattern: String) -> Bool {
@@ -32,27 +32,23 @@ package enum LibraryReference {
 extension LibraryReader {
   /// Returns the photo with a name or a UUID prefix.
   ///
-  /// - Parameters:
-  ///   - word: A name or a UUID prefix.
-  ///   - removed: Whether to look among the removed photos.
-  /// - Returns: The photo.
-  /// - Throws: ``LibraryError``, ``StoreError``.
-  func photo(named word: String, removed: Bool = false) throws -> LibraryPhoto {
-    let word = LibraryReference.bare(word)
-    let found = try libraryPhotos(named: word, removed: removed)
+  /// If `removed` is true, searches the removed photos instead.
+  func photo(named argument: String, removed: Bool = false) throws -> LibraryPhoto {
+    let argument = LibraryReference.bare(argument)
+    let found = try libraryPhotos(named: argument, removed: removed)
     guard let photo = found.first else {
-      let nearest = NearestNames.to(word, among: try libraryNames().map(\.name))
-      throw LibraryError.noSuchPhoto(word, nearest: nearest)
+      let nearest = NearestNames.to(argument, among: try libraryNames().map(\.name))
+      throw LibraryError.noSuchPhoto(argument, nearest: nearest)
     }
     guard found.count == 1 else {
       throw LibraryError.ambiguous(
-        word, matches: found.prefix(Self.mostMatches).map { Self.match($0, among: found) })
+        argument,
+        matches: found.prefix(Self.maximumMatchCount).map { Self.match($0, among: found) })
     }
     return photo
   }
 
-  /// The maximum number of matches that an error lists.
-  private static var mostMatches: Int { 10 }
+  private static var maximumMatchCount: Int { 10 }
 
   private static func match(
     _ photo: LibraryPhoto, among others: [LibraryPhoto]
@@ -66,17 +62,17 @@ extension LibraryReader {
   }
 
   /// Returns the photos for names, UUID prefixes and patterns, without duplicates and in the order
-  /// of `words`.
-  ///
-  /// - Throws: ``LibraryError``, ``StoreError``.
-  func photos(named words: [String]) throws -> [LibraryPhoto] {
+  /// of the arguments.
+  func photos(named arguments: [String]) throws -> [LibraryPhoto] {
     var (named, known): ([LibraryPhoto], Set<UUID>) = ([], [])
-    for word in words.map(LibraryReference.bare) {
+    for argument in arguments.map(LibraryReference.bare) {
       let found: [LibraryPhoto]
-      if LibraryReference.isPattern(word), try libraryPhotos(named: word, removed: false).isEmpty {
-        found = try photos(matching: word)
+      if LibraryReference.isPattern(argument),
+        try libraryPhotos(named: argument, removed: false).isEmpty
+      {
+        found = try photos(matching: argument)
       } else {
-        found = [try photo(named: word)]
+        found = [try photo(named: argument)]
       }
       for photo in found where known.insert(photo.id).inserted { named.append(photo) }
     }

@@ -13,7 +13,7 @@ package struct LibraryRequest: Sendable {
   package var isAllOrNothing = false
   /// The number of progress steps per photo.
   ///
-  /// If it exceeds one, partly decoded photos also advance the progress.
+  /// If the number exceeds one, partly decoded photos also advance the progress.
   package var progressSteps = 1
 
   package init(_ sources: [PhotoSource], name: LibraryName? = nil) {
@@ -21,9 +21,9 @@ package struct LibraryRequest: Sendable {
     self.name = name
   }
 
-  package init(_ named: PhotoArguments, name: LibraryName? = nil) {
-    sources = named.sources
-    refused = named.refused
+  package init(_ arguments: PhotoArguments, name: LibraryName? = nil) {
+    sources = arguments.sources
+    refused = arguments.refused
     self.name = name
   }
 
@@ -57,6 +57,6 @@ package struct LibraryAdditions: Sendable {
   package internal(set) var photos: [LibraryImportResult] = []
   /// The photos that were not added, in the order of the request.
   package internal(set) var refused: [RejectedPhoto] = []
-  /// The number of requested photos if the user interrupted the request; otherwise `nil`.
+  /// The number of requested photos if the user canceled the request; otherwise `nil`.
   package internal(set) var expectedCount: Int?
 }

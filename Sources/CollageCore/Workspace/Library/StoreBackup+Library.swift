@@ -32,19 +32,16 @@ extension StoreBackup {
     }
   }
 
-  /// Returns whether the backup's copy of an original is up to date: it is a hard link to the
-  /// original or not older than the original.
+  /// Returns whether the backup's copy of an original is a hard link to the original or not older.
   private func has(_ photo: LibraryPhoto, at path: String, from original: String) -> Bool {
     guard Folder.byteCount(ofFile: path) == photo.byteCount else { return false }
     return Folder.number(path) == Folder.number(original)
       || !Folder.isNewer(original, than: path)
   }
 
-  /// Copies an original.
+  /// Copies an original and returns whether it was copied.
   ///
   /// A damaged original is copied only if the backup has no copy of it.
-  ///
-  /// Returns whether the original was copied.
   private mutating func take(
     _ photo: LibraryPhoto, _ original: String, to path: String
   ) throws -> Bool {
@@ -74,8 +71,7 @@ extension StoreBackup {
 }
 
 extension StoreFiles {
-  /// Returns whether a file name has the form of the program's names for library files: a UUID with
-  /// an optional extension.
+  /// Returns whether a file name is a UUID with an optional extension, as library files have.
   static func isOfLibrary(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9A-Za-z]{1,12})?/) != nil
   }

@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// An in-memory cache of the thumbnails of library photos.
 ///
-/// Front ends that show many thumbnails use it. When its size exceeds the limit, it evicts the
-/// least recently used thumbnails.
+/// It evicts the least recently used thumbnails when their size exceeds the limit.
 package final class ThumbnailCache: Sendable {
   private struct Contents {
     var files: [UUID: (bytes: [UInt8], used: Int)] = [:]
@@ -20,26 +19,23 @@ package final class ThumbnailCache: Sendable {
     self.limit = limit
   }
 
-  /// The current total size of the thumbnails, in bytes.
   var byteCount: Int { contents.withLock { $0.byteCount } }
 
   /// Returns the thumbnail of a photo, reading the thumbnail if it is not cached.
   ///
   /// Placeholders are not cached.
-  ///
-  /// - Returns: The result of ``Workspace/libraryThumbnail(of:)``.
   package func thumbnail(
     of photo: LibraryPhoto, in workspace: Workspace
   ) -> (bytes: [UInt8], isPlaceholder: Bool) {
-    let known = contents.withLock { contents in
+    let cached = contents.withLock { contents in
       contents.clock += 1
       contents.files[photo.id]?.used = contents.clock
       return contents.files[photo.id]?.bytes
     }
-    if let known { return (known, false) }
-    let made = workspace.libraryThumbnail(of: photo)
-    if !made.isPlaceholder { keep(made.bytes, of: photo.id) }
-    return made
+    if let cached { return (cached, false) }
+    let created = workspace.libraryThumbnail(of: photo)
+    if !created.isPlaceholder { insert(created.bytes, of: photo.id) }
+    return created
   }
 
   package func forget(_ id: LibraryPhoto.ID) {
@@ -48,7 +44,7 @@ package final class ThumbnailCache: Sendable {
     }
   }
 
-  private func keep(_ bytes: [UInt8], of id: UUID) {
+  private func insert(_ bytes: [UInt8], of id: UUID) {
     guard bytes.count <= limit else { return }
     contents.withLock { contents in
       contents.clock += 1

@@ -3,14 +3,12 @@ public import Foundation
 extension Workspace {
   /// Returns a page of the library, newest photos first.
   ///
-  /// - Parameter query: The filter. Its limit is the number of photos on a page.
-  /// - Returns: The page.
-  /// - Throws: ``StoreError``.
+  /// The limit of `query` is the number of photos on a page.
   package func library(_ query: LibraryQuery = LibraryQuery()) throws -> LibraryPage {
     try repository.read { reader in
-      var wanted = query
-      wanted.limit = query.limit.map { $0 + 1 }
-      let photos = try reader.libraryPhotos(wanted)
+      var extended = query
+      extended.limit = query.limit.map { $0 + 1 }
+      let photos = try reader.libraryPhotos(extended)
       return LibraryPage(
         photos: Array(photos.prefix(query.limit ?? .max)),
         hasMore: photos.count > query.limit ?? .max,
@@ -71,16 +69,12 @@ extension Workspace {
   }
 
   /// Returns the tags of photos, with the number of photos that have each tag.
-  ///
-  /// - Throws: ``StoreError``.
   package func libraryTags() throws -> [PhotoTag: Int] {
     try repository.read { try $0.libraryTags() }
   }
 
   /// Returns the collages that currently show a photo, the paths of the photo's files, and whether
   /// its original exists.
-  ///
-  /// - Throws: ``StoreError``.
   package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryPhotoDetails {
     let files = libraryFiles
     return try repository.read { reader in
@@ -92,17 +86,12 @@ extension Workspace {
     }
   }
 
-  /// Changes the display name of a photo.
-  ///
-  /// - Throws: ``LibraryError/noSuchPhoto(_:nearest:)``, ``StoreError``.
   @discardableResult
   package func renameInLibrary(_ id: LibraryPhoto.ID, to name: LibraryName) throws -> LibraryPhoto {
     try changeInLibrary([id]) { $0.rename(to: name) }[0]
   }
 
-  /// Adds tags to photos and removes others.
-  ///
-  /// - Throws: ``LibraryError``, ``StoreError``.
+  /// Adds tags to photos and removes other tags.
   @discardableResult
   package func tagInLibrary(
     _ ids: [LibraryPhoto.ID], with added: [PhotoTag], without removed: [PhotoTag] = []
@@ -170,7 +159,7 @@ package struct LibraryPage: Sendable {
 /// Details about a library photo that are not in its record.
 package struct LibraryPhotoDetails: Sendable {
   package let photo: LibraryPhoto
-  /// The collages with an item whose image was made from the photo.
+  /// The collages that show an image made from the photo.
   package let collages: [CollageName]
   package let path: String
   let thumbnailPath: String

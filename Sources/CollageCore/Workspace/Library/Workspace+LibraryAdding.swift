@@ -5,26 +5,18 @@ extension Workspace {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
 
-  /// The number of photos that one transaction records.
-  ///
-  /// A crash loses at most this number of photos.
+  /// The number of photos that one transaction records and that a crash can lose.
   private static var chunk: Int { 64 }
 
   /// Adds photos to the library: their unchanged original files, and thumbnails.
   ///
   /// If the library already has a photo with the same contents, the name is added to the existing
   /// photo. Photos are recorded in groups of several dozen. Each photo is added completely or not
-  /// at all.
+  /// at all. If the work is canceled, completed photos are kept unless the request is
+  /// all-or-nothing.
   ///
-  /// - Parameters:
-  ///   - request: The photos.
-  ///   - progress: Called with the number of completed photos or of their steps.
-  ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
-  ///     all-or-nothing.
-  /// - Returns: The added and the rejected photos.
-  /// - Throws: The error of a photo that can't be added, if the request contains only this photo or
-  ///   is all-or-nothing; ``LibraryError/tooManyTags(photo:limit:)``; errors that do not concern a
-  ///   single photo, such as a full disk; `CancellationError`; ``StoreError``.
+  /// The result lists photos that can't be added, unless ``LibraryRequest/stopsAtOnce`` is true.
+  /// Errors that do not concern a single photo, such as a full disk, always end the request.
   package func addToLibrary(
     _ request: LibraryRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -46,7 +38,7 @@ extension Workspace {
       var isUndecided = false
       do {
         if isInterrupted, stopsAtOnce { throw CancellationError() }
-        let prepared = try result.take(attempts, stopsAtOnce: stopsAtOnce)
+        let prepared = try result.collect(attempts, stopsAtOnce: stopsAtOnce)
         try importer.commit(prepared.map(\.1))
         result.photos += try record(prepared, request, &isUndecided)
       } catch {
@@ -123,14 +115,7 @@ extension Workspace {
 extension LibraryWriter {
   /// Records a photo whose files exist, or adds names and tags to an existing photo.
   ///
-  /// - Parameters:
-  ///   - prepared: The photo.
-  ///   - source: The name of the photo's file in messages.
-  ///   - names: The names to add.
-  ///   - tags: The tags to add.
-  ///   - files: The library's files.
-  /// - Returns: The resulting photo and the outcome.
-  /// - Throws: ``LibraryError/tooManyTags(photo:limit:)``, ``StoreError``.
+  /// `source` is the name of the photo's file in messages.
   func keep(
     _ prepared: LibraryImporter.Prepared, from source: String, names: [LibraryName],
     tags: [PhotoTag], _ files: LibraryFiles
@@ -171,8 +156,7 @@ private struct LibraryAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// True if the error concerns the photo; false for other errors, such as a full disk or a missing
-  /// store.
+  /// True if the error concerns the photo rather than, for example, the disk or the store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {
@@ -189,8 +173,10 @@ private struct LibraryAttempt: Sendable {
 }
 
 extension LibraryAdditions {
-  /// Adds the photos that can't be added to the rejected photos, and returns the remaining photos.
-  fileprivate mutating func take(
+  /// Returns the successful attempts and adds the other photos to the rejected ones.
+  ///
+  /// Throws an error that ends the request.
+  fileprivate mutating func collect(
     _ attempts: [LibraryAttempt], stopsAtOnce: Bool
   ) throws -> [(LibraryAttempt, LibraryImporter.Prepared)] {
     var good: [(LibraryAttempt, LibraryImporter.Prepared)] = []

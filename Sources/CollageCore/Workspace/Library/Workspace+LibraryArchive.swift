@@ -3,15 +3,8 @@ internal import Foundation
 extension Workspace {
   /// Writes photos with their names, tags and originals to an archive that any store can import.
   ///
-  /// The archive is an uncompressed tar file: `manifest.json`, then `originals/UUID.ext`.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos; `nil` exports all photos.
-  ///   - path: The name of the archive in messages.
-  ///   - progress: Called with the number of written photos.
-  ///   - write: Receives consecutive pieces of the archive.
-  /// - Returns: The number of photos and the archive's length in bytes.
-  /// - Throws: ``ExportError``, ``StoreError``, ``FileReadError``, or an error of `write`.
+  /// The archive is an uncompressed tar file: `manifest.json`, then `originals/UUID.ext`. If
+  /// `photos` is `nil`, all photos are written. `path` is the name of the archive in messages.
   package func exportLibrary(
     _ photos: [LibraryPhoto]? = nil, to path: String, progress: ProgressHandler? = nil,
     write: @escaping ([UInt8]) throws -> Void
@@ -52,13 +45,8 @@ extension Workspace {
 
   /// Imports the photos of an archive into the library: all of them or, after an error, none.
   ///
-  /// - Parameters:
-  ///   - archive: The archive, positioned after its manifest.
-  ///   - bytes: The contents of the manifest.
-  ///   - path: The name of the archive in messages.
-  ///   - progress: Called with the number of imported photos.
-  /// - Returns: The photos, in the order of the archive.
-  /// - Throws: ``ExportError``, ``DecodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
+  /// The archive is positioned after its manifest, whose contents are `bytes`. The results are in
+  /// the order of the archive.
   func importLibrary(
     _ archive: inout TarReader, manifest bytes: [UInt8], path: String,
     progress: ProgressHandler? = nil
@@ -66,7 +54,7 @@ extension Workspace {
     let manifest = try LibraryManifest.read(bytes, path: path)
     try images.requireRoom(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
     var importer = try LibraryImporter(self, LibraryRequest([]))
-    // One transaction records all photos. The process may not have that many files open.
+    // One transaction records all photos, and the process may not have that many files open.
     importer.renamesImmediately = true
     try importer.files.makeFolders()
     var prepared: [(LibraryPhoto, LibraryImporter.Prepared)] = []
@@ -74,29 +62,28 @@ extension Workspace {
     do {
       for photo in manifest.photos {
         let original = try archive.original(of: photo, path)
-        var made: LibraryImporter.Prepared
+        var preparedPhoto: LibraryImporter.Prepared
         do {
-          made = try importer.prepare(original, as: photo, id: context.makeID())
+          preparedPhoto = try importer.prepare(original, as: photo, id: context.makeID())
         } catch is DecodeError {
-          // The other library accepted this damaged original, so this library also accepts it.
-          made = try importer.salvaging.prepare(original, as: photo, id: context.makeID())
+          // The other library accepted this damaged original, so this library accepts it, too.
+          preparedPhoto = try importer.salvaging.prepare(original, as: photo, id: context.makeID())
         }
-        prepared.append((photo, made))
+        prepared.append((photo, preparedPhoto))
         progress?(prepared.count, manifest.photos.count)
       }
       try archive.requireEnd(path)
       return try record(prepared, path, &isUndecided)
     } catch {
       if !isUndecided {
-        for (_, made) in prepared where made.fingerprint != nil {
-          importer.files.remove(made.photo)
+        for (_, preparedPhoto) in prepared where preparedPhoto.fingerprint != nil {
+          importer.files.remove(preparedPhoto.photo)
         }
       }
       throw error
     }
   }
 
-  /// Records the photos of an archive, whose files exist.
   private func record(
     _ prepared: [(LibraryPhoto, LibraryImporter.Prepared)], _ path: String,
     _ isUndecided: inout Bool
@@ -104,16 +91,16 @@ extension Workspace {
     let files = libraryFiles
     if !prepared.isEmpty { try files.flushFolders() }
     let additions = try repository.write { writer in
-      let additions = try prepared.map { claimed, made in
-        try writer.keep(made, from: path, names: claimed.names, tags: claimed.tags, files)
+      let additions = try prepared.map { claimed, preparedPhoto in
+        try writer.keep(preparedPhoto, from: path, names: claimed.names, tags: claimed.tags, files)
       }
       isUndecided = true
       return additions
     }
     isUndecided = false
-    for (addition, (_, made)) in zip(additions, prepared)
-    where made.fingerprint != nil && addition.photo.id != made.photo.id {
-      files.remove(made.photo)
+    for (addition, (_, preparedPhoto)) in zip(additions, prepared)
+    where preparedPhoto.fingerprint != nil && addition.photo.id != preparedPhoto.photo.id {
+      files.remove(preparedPhoto.photo)
     }
     repository.checkpoint()
     return additions
@@ -139,7 +126,6 @@ extension TarReader {
     return bytes
   }
 
-  /// Throws an error if the archive contains further entries.
   fileprivate mutating func requireEnd(_ path: String) throws {
     let more = try ExportReader.convertingErrors(path) { try next() }
     if let more { throw ExportError.foreignEntry(path: path, name: more.name) }

@@ -9,11 +9,13 @@ extension Workspace {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*²), where *n* is the number of photos; some nanoseconds per pair.
   public func nearDuplicatesInLibrary() throws -> [[LibraryPhoto]] {
-    let (photos, prints) = try repository.read { reader in
+    let (photos, fingerprints) = try repository.read { reader in
       (try reader.libraryPhotos(LibraryQuery()), try reader.libraryFingerprints())
     }
-    let known = photos.compactMap { photo in prints[photo.id].map { (photo: photo, print: $0) } }
-    return PhotoFingerprint.duplicateGroups(known.map(\.print)).map { group in
+    let known = photos.compactMap { photo in
+      fingerprints[photo.id].map { (photo: photo, fingerprint: $0) }
+    }
+    return PhotoFingerprint.duplicateGroups(known.map(\.fingerprint)).map { group in
       group.sorted { left, right in
         let (one, other) = (known[left].photo.size.area, known[right].photo.size.area)
         return one == other ? left < right : one > other
@@ -23,23 +25,19 @@ extension Workspace {
 
   /// Returns the photos that look like an image, most similar first.
   ///
-  /// - Parameters:
-  ///   - source: The image, which need not be in the library.
-  ///   - reading: The options for reading the file.
-  /// - Returns: The photos. The distance is the number of bits, of 64, in which the photo's
-  ///   fingerprint differs from the image's; it is 0 for a file with identical bytes.
-  /// - Throws: ``FileReadError``, ``DecodeError``, ``StoreError``.
+  /// The image need not be in the library. The distance is the number of bits, of 64, in which the
+  /// fingerprints differ. `isSame` is true for a file with identical bytes.
   package func libraryPhotos(
     like source: PhotoSource, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [(photo: LibraryPhoto, distance: Int, isSame: Bool)] {
     var request = LibraryRequest([source])
     request.reading = reading
-    let (contents, print) = try LibraryImporter(self, request).fingerprint(of: source)
+    let (contents, fingerprint) = try LibraryImporter(self, request).fingerprint(of: source)
     return try repository.read { reader in
-      let bits = DifferenceHashes(print)
-      let near = try reader.libraryFingerprints().filter { print.agrees(with: $1, bits) }
+      let hashes = DifferenceHashes(fingerprint)
+      let near = try reader.libraryFingerprints().filter { fingerprint.agrees(with: $1, hashes) }
       return try near.compactMap { id, other in
-        let distance = bits.distance(to: DifferenceHashes(other))
+        let distance = hashes.distance(to: DifferenceHashes(other))
         return try reader.libraryPhoto(id).map { ($0, distance, $0.contents == contents) }
       }.sorted { left, right in
         if left.2 != right.2 { return left.2 }
@@ -50,10 +48,9 @@ extension Workspace {
 }
 
 extension PhotoFingerprint {
-  /// Returns whether two photos are near-duplicates.
-  ///
-  /// `bits` are the difference hashes of this photo.
-  fileprivate func agrees(with other: PhotoFingerprint, _ bits: DifferenceHashes) -> Bool {
-    bits.distance(to: DifferenceHashes(other)) <= Self.mostBits && agrees(with: other)
+  /// Returns whether two photos are near-duplicates; `hashes` are the difference hashes of this
+  /// photo.
+  fileprivate func agrees(with other: PhotoFingerprint, _ hashes: DifferenceHashes) -> Bool {
+    hashes.distance(to: DifferenceHashes(other)) <= Self.mostBits && agrees(with: other)
   }
 }

@@ -1,19 +1,11 @@
 internal import Foundation
 
 extension Workspace {
-  /// Writes the unchanged originals of photos to a folder.
+  /// Writes the unchanged originals of photos to a folder, which is created if it is missing.
   ///
   /// The files are named after the photos. If several photos have the same name, numbers are
-  /// appended.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos.
-  ///   - path: The folder, which is created if it is missing.
-  ///   - replaces: Whether to replace existing files. If `false`, an existing file causes an error
-  ///     before any file is written.
-  ///   - progress: Called with the number of written photos.
-  ///   - written: Called with the path of each completed file.
-  /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
+  /// appended. If `replaces` is false, an existing file causes an error before any file is written.
+  /// `written` receives the path of each completed file.
   package func exportOriginals(
     _ photos: [LibraryPhoto], to path: String, replacing replaces: Bool,
     progress: ProgressHandler? = nil, written: (String) -> Void = { _ in }

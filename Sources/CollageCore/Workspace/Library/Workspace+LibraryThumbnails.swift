@@ -10,29 +10,25 @@ extension Workspace {
   public func libraryThumbnail(of photo: LibraryPhoto) -> (bytes: [UInt8], isPlaceholder: Bool) {
     let files = libraryFiles
     if let stored = files.thumbnail(of: photo) { return (stored, false) }
-    guard let made = try? makeThumbnail(of: photo) else {
+    guard let created = try? makeThumbnail(of: photo) else {
       return (PlaceholderThumbnail.bytes(), true)
     }
-    files.keep(made, of: photo)
-    return (made, false)
+    files.keep(created, of: photo)
+    return (created, false)
   }
 
   func makeThumbnail(of photo: LibraryPhoto) throws -> [UInt8] {
-    let picture = try decoded(photo, scale: LibraryThumbnail.scale)
-    return try LibraryThumbnail(of: picture).bytes
+    let bitmap = try decoded(photo, scale: LibraryThumbnail.scale)
+    return try LibraryThumbnail(of: bitmap).bytes
   }
 
-  /// Returns a preview of a photo.
+  /// Returns a preview of a photo: a JPEG file, or a PNG file if the photo has transparency.
   ///
-  /// - Parameters:
-  ///   - photo: The photo.
-  ///   - longSide: The length of the preview's longer side, in pixels. The photo is never enlarged.
-  /// - Returns: A JPEG file, or a PNG file if the photo has transparency.
-  /// - Throws: ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``.
+  /// `longSide` is the length of the longer side, in pixels. The photo is never enlarged.
   package func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedRender {
-    let picture = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
-    let size = picture.size.fitted(longSide: min(longSide, picture.size.longSide))
-    let scaled = size == picture.size ? picture : picture.areaAveraged(to: size)
+    let bitmap = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
+    let size = bitmap.size.fitted(longSide: min(longSide, bitmap.size.longSide))
+    let scaled = size == bitmap.size ? bitmap : bitmap.areaAveraged(to: size)
     guard scaled.alpha == .opaque else {
       return EncodedRender(
         bytes: try PNGEncoder().encode(scaled.straightened()), size: size, format: .png)

@@ -1,9 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Photos outside of a store.
-///
-/// A photo's file is read each time that its pixels are needed.
+/// Photos outside of a store, whose files are read each time that their pixels are needed.
 final class PhotoFiles: Sendable {
   private struct File: Sendable {
     let source: PhotoSource
@@ -13,15 +11,13 @@ final class PhotoFiles: Sendable {
     var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 
-  /// The number of bytes at the start of a file that are read to find the photo's size.
-  ///
-  /// If the size comes later, the whole file is read.
+  /// The number of bytes at the start of a file in which the photo's size is searched first.
   private static let headLength = 256 << 10
 
   private let decoder: ImageDecoder
   private let files: [ImageID: File]
-  /// Remarks for the user, such as that a file was damaged, on the photos whose pixels were read.
-  private let remarked = Mutex<[ImageID: [PhotoRemark]]>([:])
+  /// Remarks for the user on the photos whose pixels were read, such as that a file was damaged.
+  private let collectedRemarks = Mutex<[ImageID: [PhotoRemark]]>([:])
   private let progress = Mutex<PhotosProgress?>(nil)
   private let numbers: [ImageID: Int]
   /// The photos whose headers could be read, in the order of the sources.
@@ -31,19 +27,15 @@ final class PhotoFiles: Sendable {
 
   /// Reads the headers of several files concurrently.
   ///
-  /// - Parameters:
-  ///   - sources: The photos.
-  ///   - reading: The options for reading the files.
-  ///   - limits: The limits for decoding.
-  ///   - firstNumber: The number of the first photo. A photo's ID depends on its number, so pass
-  ///     numbers that are not used yet.
+  /// The photos are numbered from `firstNumber`. A photo's ID depends on its number, so the numbers
+  /// must not be in use.
   init(
     _ sources: [PhotoSource], reading: PhotoReadingOptions, limits: DecodeLimits,
     firstNumber: Int = 0
   ) {
     let decoder = ImageDecoder(limits: limits, reading: reading)
     let opened = ParallelMap.results(of: Array(sources.enumerated()), jobs: nil) { number, source in
-      (source.name, Result { try Self.opened(source, firstNumber + number, by: decoder) })
+      (source.name, Result { try Self.open(source, firstNumber + number, by: decoder) })
     }
     var files: [ImageID: File] = [:]
     var photos: [(source: PhotoSource, image: StoredImage)] = []
@@ -61,7 +53,7 @@ final class PhotoFiles: Sendable {
     numbers = Dictionary(photos.enumerated().map { ($1.image.id, $0) }) { first, _ in first }
   }
 
-  private static func opened(
+  private static func open(
     _ source: PhotoSource, _ number: Int, by decoder: ImageDecoder
   ) throws -> (File, StoredImage) {
     let (header, source) = try header(of: source, by: decoder)
@@ -75,7 +67,7 @@ final class PhotoFiles: Sendable {
 
   /// Returns the header, and a source from which the pixels can be read later.
   ///
-  /// The contents of a stream, which can be read only once, are buffered.
+  /// The contents of a stream are buffered, because it can be read only once.
   private static func header(
     of source: PhotoSource, by decoder: ImageDecoder
   ) throws -> (ImageHeader, PhotoSource) {
@@ -92,7 +84,7 @@ final class PhotoFiles: Sendable {
     return (header, source.path == nil ? .bytes(bytes, name: source.name) : source)
   }
 
-  /// Runs a closure and reports the decoding of photos during this time.
+  /// Runs a closure and reports the progress of photos that are decoded in the meantime.
   func reporting<Value>(
     to progress: PhotosProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -103,7 +95,7 @@ final class PhotoFiles: Sendable {
 
   /// The remarks on the photos whose pixels were read, with the photos' names.
   var remarks: [(name: String, remarks: [PhotoRemark])] {
-    let found = remarked.withLock { $0 }
+    let found = collectedRemarks.withLock { $0 }
     return photos.compactMap { photo in found[photo.image.id].map { (photo.source.name, $0) } }
   }
 
@@ -130,8 +122,8 @@ extension PhotoFiles: RasterProvider {
     // Damage is detected only by decoding.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
-    let isUnusual = remarked.withLock { remarked in
-      remarked[image.id]?.contains { if case .nonconforming = $0 { true } else { false } } ?? false
+    let isUnusual = collectedRemarks.withLock { remarks in
+      remarks[image.id]?.contains { if case .nonconforming = $0 { true } else { false } } ?? false
     }
     var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     if isUnusual {
@@ -148,7 +140,7 @@ extension PhotoFiles: RasterProvider {
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try read(image, rendition) { file, bytes, scale in
       let photo = try decoder.decoded(bytes, source: file.source.name, scale: scale)
-      try note(photo.remarks, photo.header, of: image, in: file)
+      try recordRemarks(photo.remarks, photo.header, of: image, in: file)
       return photo.bitmap.upright(from: photo.header.orientation)
     }
   }
@@ -163,7 +155,7 @@ extension PhotoFiles: RasterProvider {
           let (buffer, remarks) = try decoder.remarkedBuffer(
             bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
             part: part)
-          if !remarks.isEmpty { remarked.withLock { $0[image.id] = remarks } }
+          if !remarks.isEmpty { collectedRemarks.withLock { $0[image.id] = remarks } }
           return buffer
         }
       }
@@ -172,28 +164,26 @@ extension PhotoFiles: RasterProvider {
       let drawn = try decoder.drawn(
         bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
         turnsUpright: true, part: part)
-      try note(drawn.remarks, drawn.header, of: image, in: file)
+      try recordRemarks(drawn.remarks, drawn.header, of: image, in: file)
       return drawn.buffer
     }
   }
 
-  /// Records the remarks on a photo.
-  ///
-  /// Throws an error if the file changed after it was opened.
-  private func note(
+  /// Records the remarks on a photo; throws an error if the file changed after it was opened.
+  private func recordRemarks(
     _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
   ) throws(DecodeError) {
     guard header.uprightSize == image.size else {
       throw .damaged(
         source: file.source.name, format: header.format, detail: "it changed while it was read")
     }
-    remarked.withLock { $0[image.id] = remarks.isEmpty ? nil : remarks }
+    collectedRemarks.withLock { $0[image.id] = remarks.isEmpty ? nil : remarks }
   }
 
   /// Decodes a file as a stream, without loading the whole file.
   ///
-  /// Returns `nil` if the format can't be decoded as a stream or if the file is damaged. Unless the
-  /// image is too large, decodes all of it, so that damage is detected anywhere.
+  /// Returns `nil` if the format can't be decoded as a stream or if the file is damaged. Damage is
+  /// detected anywhere in the file, unless the image is too large to decode all of it.
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {

@@ -1,14 +1,8 @@
 extension EditSession {
-  /// Adds photos to the canvas in one edit.
+  /// Adds photos to the canvas in one edit, from back to front.
   ///
-  /// - Parameters:
-  ///   - photos: The photos, from back to front. Several photos are slightly offset from each
-  ///     other.
-  ///   - reference: The collage.
-  ///   - name: The name of a single photo; `nil` derives the names from the file names.
-  ///   - placement: The position and size.
-  /// - Returns: The outcome and the new items. If `photos` is empty, the outcome has no change.
-  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  /// Several photos are slightly offset from each other. `name` is the name of a single photo;
+  /// `nil` derives the names from the file names. If `photos` is empty, nothing changes.
   package func add(
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,
     placement: PlacementSpec = PlacementSpec()
@@ -30,34 +24,22 @@ extension EditSession {
 
   /// Replaces the photo of an item and keeps all other properties of the item.
   ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - photo: The new photo.
-  ///   - job: The analysis that determines the focus of a cropped item; `nil` uses the center.
-  ///   - item: Returns the item.
-  /// - Returns: The outcome.
-  /// - Throws: An error of `item`, ``EditError``, ``WorkspaceError``, ``StoreError``.
+  /// `analysis` determines the focus of a cropped item; `nil` uses the center.
   package func replace(
-    in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusAnalysis? = nil,
+    in reference: CollageReference, by photo: ImportedPhoto,
+    lookingBy analysis: FocusAnalysis? = nil,
     _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
     try register(photo)
     let image = photo.image
     return try edit(reference) { collage in
       let items = [try item(collage)]
-      let focus = try focus(of: image, for: items, in: collage, by: job)
+      let focus = try focus(of: image, for: items, in: collage, by: analysis)
       return .replace(items, with: image, focus: focus)
     }
   }
 
-  /// Masks items with an image.
-  ///
-  /// - Parameters:
-  ///   - selectors: The items.
-  ///   - reference: The collage.
-  ///   - image: The result of ``Workspace/importMask(_:)``.
-  /// - Returns: The outcome, and the items that the selectors match.
-  /// - Throws: ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``.
+  /// Masks items with an image, which is the result of ``Workspace/importMask(_:)``.
   package func mask(
     _ selectors: [ItemSelector], of reference: CollageReference, by image: ImportedPhoto
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {

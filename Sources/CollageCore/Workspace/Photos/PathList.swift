@@ -2,15 +2,11 @@
 enum PathList {
   static let byteLimit = 64 << 20
 
-  /// Reads a list.
+  /// Returns the non-empty names in a list.
   ///
-  /// - Parameters:
-  ///   - source: The list, or standard input.
-  ///   - isNullSeparated: `true` if null bytes separate the names, `false` if newlines do; `nil`
-  ///     detects the separator.
-  /// - Returns: The non-empty names, in order; `nil` if newlines separate the names but a name
-  ///   contains a null byte, which file names can't contain.
-  /// - Throws: ``FileReadError``.
+  /// Null bytes separate the names if `isNullSeparated` is true, newlines if it is false; `nil`
+  /// detects the separator. Returns `nil` if newlines separate the names but a name contains a null
+  /// byte, which file names can't contain.
   static func paths(
     in source: PhotoSource, isNullSeparated: Bool?
   ) throws(FileReadError) -> [String]? {

@@ -4,9 +4,8 @@ package enum PhotoArgument: Hashable, Sendable {
   case photo(PhotoSource)
   /// A pattern of file names. Messages show `text`, the user's input.
   case pattern(String, text: String)
-  /// A list of files and folders, separated by newlines or null bytes.
-  ///
-  /// If `isNullSeparated` is `nil`, the separator is detected.
+  /// A list of files and folders, separated by null bytes if `isNullSeparated` is true or by
+  /// newlines if it is false; `nil` detects the separator.
   case list(PhotoSource, isNullSeparated: Bool?)
 }
 
@@ -23,7 +22,7 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
   case emptyFolder(path: String, hasFolders: Bool)
   /// The list of arguments is empty.
   case noNames
-  /// The user specified a list of files, but the file is not a list.
+  /// The file that the user specified as a list of files is not a list.
   case noList(path: String)
 
   /// The error code.
@@ -40,27 +39,23 @@ package struct PhotoArguments: Sendable {
   package private(set) var sources: [PhotoSource] = []
   /// The arguments that did not result in photos, in order.
   package private(set) var refused: [RejectedPhoto] = []
-  /// The number of files, in the searched folders, that are not photos.
+  /// The number of files in the searched folders that are not photos.
   package private(set) var otherFiles = 0
-  /// The folders in which a changed file or folder can change the list of photos; `nil` if these
-  /// folders can't be determined.
+  /// The folders in which a change can change the list of photos; `nil` if they can't be
+  /// determined.
   package private(set) var folders: Set<String>? = []
 
   private let isRecursive: Bool
 
   /// Finds the photos.
   ///
-  /// The photos of a folder or pattern are sorted in natural order: `2.jpg` before `10.jpg`.
-  ///
-  /// - Parameters:
-  ///   - names: The arguments.
-  ///   - isRecursive: Whether to search subfolders.
-  /// - Throws: ``FileReadError`` if a list can't be read.
-  package init(_ names: [PhotoArgument], isRecursive: Bool) throws(FileReadError) {
+  /// The photos of a folder or pattern are in natural order: `2.jpg` before `10.jpg`. Throws an
+  /// error if a list can't be read.
+  package init(_ arguments: [PhotoArgument], isRecursive: Bool) throws(FileReadError) {
     self.isRecursive = isRecursive
-    for name in names {
-      switch name {
-      case .photo(.path(let path)): take(path)
+    for argument in arguments {
+      switch argument {
+      case .photo(.path(let path)): add(path)
       case .photo(let source):
         sources.append(source)
         folders = nil
@@ -68,14 +63,14 @@ package struct PhotoArguments: Sendable {
         // If the folder's path contains a wildcard, matches may appear in any folder.
         if (pattern.pathFolder ?? "").contains(where: "*?[\\".contains) { folders = nil }
         folders?.insert(pattern.pathFolder ?? ".")
-        take(PathPattern.matches(of: pattern), of: text)
+        add(PathPattern.matches(of: pattern), of: text)
       case .list(let source, let isNullSeparated):
         if case .path(let path) = source { noteFolder(of: path) }
         guard let paths = try PathList.paths(in: source, isNullSeparated: isNullSeparated) else {
           refuse(source.name, NoPhotosError.noList(path: source.name))
           continue
         }
-        for path in paths { take(path) }
+        for path in paths { add(path) }
       }
     }
   }
@@ -87,13 +82,11 @@ package struct PhotoArguments: Sendable {
     return result
   }
 
-  /// Records the folder that contains a path and, for a symbolic link, the folder of its target.
+  /// Adds the folders in which the file or folder at a path can be replaced.
   private mutating func noteFolder(of path: String) { folders?.formUnion(Self.folders(of: path)) }
 
-  /// Returns the folders in which the file or folder at a path can be replaced.
-  ///
-  /// - Returns: The folder that contains the path and, for a symbolic link, the folder of its
-  ///   target.
+  /// Returns the folders in which the file or folder at a path can be replaced: the folder that
+  /// contains the path and, for a symbolic link, the folder of its target.
   package static func folders(of path: String) -> Set<String> {
     let path = withoutSlash(path)
     let folder = Folder.parent(of: path)
@@ -104,12 +97,12 @@ package struct PhotoArguments: Sendable {
     path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  private mutating func take(_ matches: [String], of pattern: String) {
-    guard matches.isEmpty else { return matches.forEach { take($0) } }
+  private mutating func add(_ matches: [String], of pattern: String) {
+    guard matches.isEmpty else { return matches.forEach { add($0) } }
     refuse(pattern, NoPhotosError.noMatch(pattern: pattern))
   }
 
-  private mutating func take(_ path: String) {
+  private mutating func add(_ path: String) {
     noteFolder(of: path)
     guard PhotoFolder.exists(path) else { return sources.append(.path(path)) }
     do throws(FileError) {

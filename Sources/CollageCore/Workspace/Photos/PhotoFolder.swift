@@ -11,44 +11,40 @@ package struct PhotoFolder: Sendable {
 
   /// The file extensions of photos, in lowercase.
   ///
-  /// A file with such an extension counts as a photo even if its contents are damaged, so that the
-  /// damage is reported.
+  /// A file with such an extension counts as a photo even if it is damaged, so that the damage is
+  /// reported.
   package static let endings = Set(
     InputFormat.allCases.flatMap(\.fileExtensions) + ["jpe", "jfif", "dng", "cr2", "nef", "arw"])
 
   /// Returns whether a path is an existing folder or a symbolic link to one.
   package static func exists(_ path: String) -> Bool { Folder.isFolder(path) }
 
-  /// Finds the photos by the first bytes of all files in a folder, except hidden files.
+  /// Finds the photos in a folder by their file extensions or first bytes, except hidden files.
   ///
-  /// Links to files are followed; links to folders are not.
-  ///
-  /// - Parameters:
-  ///   - path: The folder.
-  ///   - isRecursive: Whether to search subfolders.
-  /// - Throws: ``FileError`` if the folder itself can't be read.
+  /// Links to files are followed; links to folders are not. Throws an error if the folder itself
+  /// can't be read.
   init(_ path: String, isRecursive: Bool) throws(FileError) {
-    look(at: try Folder.entries(of: path), in: path, isRecursive)
+    search(at: try Folder.entries(of: path), in: path, isRecursive)
     photos = NaturalOrder.sorted(photos) { $0 }
   }
 
-  private mutating func look(at entries: [Folder.Entry], in path: String, _ isRecursive: Bool) {
+  private mutating func search(at entries: [Folder.Entry], in path: String, _ isRecursive: Bool) {
     folders.append(path)
     for entry in entries where !entry.name.hasPrefix(".") {
-      let place = path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
-      let target = entry.isLink ? Folder.resolved(place) : place
+      let child = path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
+      let target = entry.isLink ? Folder.resolved(child) : child
       if entry.isFolder {
         guard isRecursive else {
           hasMore = true
           continue
         }
         do throws(FileError) {
-          look(at: try Folder.entries(of: place), in: place, isRecursive)
+          search(at: try Folder.entries(of: child), in: child, isRecursive)
         } catch {
           unreadable.append(error)
         }
       } else if entry.isRegular || Folder.byteCount(ofFile: target) != nil {
-        if Self.isPhoto(target, named: entry.name) { photos.append(place) } else { otherFiles += 1 }
+        if Self.isPhoto(target, named: entry.name) { photos.append(child) } else { otherFiles += 1 }
       }
     }
   }

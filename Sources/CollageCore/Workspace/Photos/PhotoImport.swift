@@ -4,16 +4,15 @@ public struct PhotoImportRequest: Sendable {
   public var sources: [PhotoSource]
   /// The arguments that did not result in photos.
   package var refused: [RejectedPhoto] = []
-  /// A Boolean value indicating whether to store the photos losslessly, as PNG; `nil` uses the
-  /// setting.
+  /// True to store the photos losslessly, as PNG; `nil` uses the setting.
   public var lossless: Bool?
   package var reading = PhotoReadingOptions()
   package var limits = RequestedLimits()
-  /// A Boolean value indicating whether to import no photo if one of the photos can't be imported.
+  /// True to import no photo if one of the photos can't be imported.
   public var isAllOrNothing = false
   /// The number of progress steps per photo.
   ///
-  /// If it exceeds one, partly decoded photos also advance the progress.
+  /// If the number exceeds one, partly decoded photos also advance the progress.
   public var progressSteps = 1
 
   /// Creates a request for photos.
@@ -21,12 +20,12 @@ public struct PhotoImportRequest: Sendable {
     self.sources = sources
   }
 
-  package init(_ named: PhotoArguments) {
-    sources = named.sources
-    refused = named.refused
+  package init(_ arguments: PhotoArguments) {
+    sources = arguments.sources
+    refused = arguments.refused
   }
 
-  /// A Boolean value indicating whether the first photo that can't be imported stops the request.
+  /// True if the first photo that can't be imported stops the request.
   ///
   /// This is the case for requests of a single photo and for all-or-nothing requests.
   public var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
@@ -45,7 +44,7 @@ public struct PhotoImport: Sendable {
     refused = request.refused
   }
 
-  fileprivate mutating func take(
+  fileprivate mutating func collect(
     _ attempts: [PhotoAttempt], of request: PhotoImportRequest, isInterrupted: Bool,
     onImport: (ImportedPhoto) -> Void
   ) throws {
@@ -105,7 +104,7 @@ extension Workspace {
       return (output: attempt, goesOn: attempt.isGood || attempt.isAboutPhoto && !stopsAtOnce)
     }
     var result = PhotoImport(request)
-    try result.take(
+    try result.collect(
       attempts, of: request, isInterrupted: isCancelled(), onImport: onImport)
     return result
   }
@@ -124,8 +123,7 @@ private struct PhotoAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// True if the error concerns the photo; false for other errors, such as a full disk or a missing
-  /// store.
+  /// True if the error concerns the photo rather than, for example, the disk or the store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {

@@ -2,8 +2,7 @@ internal import Foundation
 
 /// Imports photos into the store's files, several at a time.
 ///
-/// The importer reads the settings once. It limits the total memory of concurrent imports: a large
-/// photo waits until enough memory is free.
+/// The settings are read only once. A large photo waits until enough memory is free.
 struct PhotoImporter: Sendable {
   /// The maximum number of concurrent imports.
   let jobs: Int
@@ -11,14 +10,13 @@ struct PhotoImporter: Sendable {
   let context: WorkspaceDependencies
   let importer: ImageImporter
   let isLossless: Bool
-  private let room: MemoryBudget
+  private let memoryBudget: MemoryBudget
 
   /// The memory per pixel while a photo is imported, in bytes: four for the decoded pixel and four
   /// for its rotated or reduced copy.
   ///
-  /// The option `--max-memory` and the setting `render.max-memory` limit how many photos are
-  /// imported concurrently, based on the photos' full sizes. The option also limits the memory for
-  /// decoding a single photo.
+  /// The memory limit restricts how many photos are imported concurrently, based on their full
+  /// sizes.
   static let bytesPerPixel = 8
 
   init(
@@ -31,7 +29,7 @@ struct PhotoImporter: Sendable {
     self.importer = importer
     self.isLossless = isLossless
     jobs = limits.jobs
-    room = MemoryBudget(bytes: limits.memory, onWait: onWait)
+    memoryBudget = MemoryBudget(bytes: limits.memory, onWait: onWait)
   }
 
   /// Imports a photo into the store's files.
@@ -39,23 +37,17 @@ struct PhotoImporter: Sendable {
   /// The stored image is upright and in the store's format. If it is large, a smaller copy, the
   /// proxy, is stored with it. The database does not contain the image until
   /// ``EditSession/register(_:)`` is called.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - progress: Receives the progress of the decoding.
-  /// - Returns: The record of the stored image, and remarks for the user.
-  /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
   func importPhoto(
     _ source: PhotoSource, progress: DecodeProgress? = nil
   ) throws -> ImportedPhoto {
-    try DecodeProgress.reporting(to: progress) { try imported(source) }
+    try DecodeProgress.reporting(to: progress) { try importWithoutProgress(source) }
   }
 
-  private func imported(_ source: PhotoSource) throws -> ImportedPhoto {
+  private func importWithoutProgress(_ source: PhotoSource) throws -> ImportedPhoto {
     let file = try source.photoBytes(limit: importer.limits.bytes)
     // If the file is not an image, `importImage` throws the error.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
-    return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
+    return try memoryBudget.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
       let imported = try importer.importImage(file, source: source.name, isLossless: isLossless)
       let base = imported.base
       let format = AssetFormat(base.format)
@@ -76,12 +68,7 @@ struct PhotoImporter: Sendable {
 extension Workspace {
   /// Creates an importer with the current settings.
   ///
-  /// - Parameters:
-  ///   - lossless: Whether to store photos losslessly, as PNG; `nil` uses the setting.
-  ///   - reading: The options for reading the files.
-  ///   - limits: The limits on memory and threads.
-  /// - Returns: The importer.
-  /// - Throws: ``StoreError``.
+  /// `lossless` is true to store photos as PNG; `nil` uses the setting.
   func photoImporter(
     lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions(),
     limits: RequestedLimits = RequestedLimits()
@@ -95,19 +82,10 @@ extension Workspace {
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 
-  /// Imports a photo into the store's files.
+  /// Imports a photo into the store's files; see ``PhotoImporter/importPhoto(_:progress:)``.
   ///
-  /// The stored image is upright and in the store's format. If it is large, a smaller copy, the
-  /// proxy, is stored with it. The database does not contain the image until
-  /// ``EditSession/register(_:)`` is called.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - lossless: Whether to store the photo losslessly, as PNG; `nil` uses the setting.
-  ///   - reading: The options for reading the file.
-  ///   - progress: Called with the completed thousandths of the work.
-  /// - Returns: The record of the stored image, and remarks for the user.
-  /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
+  /// `lossless` is true to store the photo as PNG; `nil` uses the setting. `progress` receives the
+  /// completed thousandths of the work.
   package func importPhoto(
     _ source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions(),

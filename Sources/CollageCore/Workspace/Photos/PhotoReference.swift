@@ -1,4 +1,4 @@
-/// A photo used in collages, which the user specified by its file or by an item that shows it.
+/// A photo used in collages, specified by its file or by an item that shows it.
 package struct PhotoReference: Sendable {
   let text: String
   /// The images made from the file; `nil` if the argument specifies items.
@@ -9,14 +9,7 @@ package struct PhotoReference: Sendable {
   /// Interprets an argument as a file or as items.
   ///
   /// The argument is a file if a file with this path exists, or if a photo was added from this
-  /// path.
-  ///
-  /// - Parameters:
-  ///   - text: A path, or the items of a collage.
-  ///   - reference: The collage.
-  ///   - workspace: The store.
-  ///   - isStored: Whether the photo must be in the store already.
-  /// - Throws: ``FileReadError``, ``SelectionError``, ``StoreError``.
+  /// path. `isStored` is true if the photo must be in the store already.
   package init(
     _ text: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {
@@ -33,10 +26,7 @@ package struct PhotoReference: Sendable {
 
   /// Returns the images made from the photo.
   ///
-  /// - Parameter state: Returns the state of a collage.
-  /// - Returns: At least one image if the argument specifies items; empty if no collage can use the
-  ///   file.
-  /// - Throws: ``WorkspaceError``, ``SelectionError``, ``FileReadError``, ``StoreError``.
+  /// The result is empty if no collage can use the file, or if the specified items show no photos.
   func images(_ state: (CollageReference) throws -> CollageState) throws -> Set<ImageID> {
     if let file { return file.ids }
     do {
@@ -52,43 +42,31 @@ package struct PhotoReference: Sendable {
   }
 
   /// The error for a photo that no collage uses.
-  fileprivate var isUnused: WorkspaceError {
+  fileprivate var unusedError: WorkspaceError {
     .photoNotUsed(text, isFileChanged: file?.isChanged == true)
   }
 
   /// Returns all images that can be made from the photo.
-  ///
-  /// - Throws: ``WorkspaceError``, ``SelectionError``, ``FileReadError``, ``StoreError``.
   package func images(in workspace: Workspace) throws -> Set<ImageID> {
     try images(workspace.state)
   }
 
   /// Throws an error if no collage uses the photo; call it before slow work.
-  ///
-  /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and the errors of ``images(in:)``.
   package func requireUse(in workspace: Workspace) throws {
     let images = try images(in: workspace)
-    guard try !workspace.gallery(limit: 1, using: images).entries.isEmpty else { throw isUnused }
+    guard try !workspace.gallery(limit: 1, using: images).entries.isEmpty else { throw unusedError }
   }
 }
 
 extension EditSession {
-  /// Replaces a photo in every collage.
-  ///
-  /// - Parameters:
-  ///   - used: The old photo.
-  ///   - photo: The new photo, which is in the store's files.
-  ///   - job: The analysis that determines the focus of cropped items; `nil` uses the center.
-  /// - Returns: The result of ``replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and the errors of
-  ///   ``replaceEverywhere(_:with:lookingBy:)``.
+  /// Replaces a photo in every collage; see ``replaceEverywhere(_:with:lookingBy:)``.
   package func replaceEverywhere(
-    _ used: PhotoReference, by photo: ImportedPhoto, lookingBy job: FocusAnalysis? = nil
+    _ oldPhoto: PhotoReference, by photo: ImportedPhoto, lookingBy analysis: FocusAnalysis? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try register(photo)
-    let done = try replaceEverywhere(
-      used.images(state), with: photo.image, lookingBy: job)
-    guard !done.isEmpty else { throw used.isUnused }
-    return done
+    let changes = try replaceEverywhere(
+      oldPhoto.images(state), with: photo.image, lookingBy: analysis)
+    guard !changes.isEmpty else { throw oldPhoto.unusedError }
+    return changes
   }
 }

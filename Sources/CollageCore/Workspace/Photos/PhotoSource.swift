@@ -41,7 +41,7 @@ public enum PhotoSource: Hashable, Sendable {
 
   /// The absolute path of the file, which is valid in any working directory.
   ///
-  /// A file that was sent has no path on this machine; its name is used instead.
+  /// If the file was sent, the path is its name, because it has no path on this machine.
   var place: String {
     switch self {
     case .path(let path), .library(_, let path, _): Folder.resolved(path)
@@ -89,10 +89,6 @@ public enum PhotoSource: Hashable, Sendable {
   /// Returns the contents of the file.
   ///
   /// The contents of a library photo are verified against the photo's hash.
-  ///
-  /// - Parameter limit: The maximum number of bytes.
-  /// - Returns: The contents.
-  /// - Throws: ``FileReadError``, ``LibraryError/lostOriginal(photo:path:isDamaged:)``.
   func photoBytes(limit: Int) throws -> [UInt8] {
     guard case .library(let photo, let path, _) = self else { return try bytes(limit: limit) }
     do {

@@ -1,8 +1,7 @@
 /// The images of a store that were made from one photo.
 struct StoredPhotoImages: Sendable {
   let ids: Set<ImageID>
-  /// True if other images were added from the path of this photo, because the file has changed
-  /// since.
+  /// True if other images were added from this path, because the file has changed since.
   let isChanged: Bool
 }
 
@@ -11,31 +10,25 @@ extension Workspace {
   ///
   /// The images are found by the file's contents, regardless of its path, because importing a photo
   /// always creates the same image. If the file no longer exists, the images that were added from
-  /// its path are returned.
-  ///
-  /// - Parameters:
-  ///   - source: The photo.
-  ///   - isStored: Whether to return only images in the store, rather than all possible images.
-  /// - Returns: The images.
-  /// - Throws: ``FileReadError`` if the file can't be read and no image was added from its path,
-  ///   ``StoreError``.
+  /// its path are returned. If `isStored` is false, the result includes images that are not in the
+  /// store.
   func images(of source: PhotoSource, isStored: Bool = true) throws -> StoredPhotoImages {
     let records = try repository.read { reader in
       try reader.withItemSources(reader.allImages().filter { $0.kind == .base })
     }
-    let place = source.formerPath
-    let fromPlace = Set(records.filter { $0.sourceName == place }.map(\.image.id))
+    let path = source.formerPath
+    let fromPath = Set(records.filter { $0.sourceName == path }.map(\.image.id))
     let limits = try importLimits()
     let bytes: [UInt8]
     do throws(FileReadError) {
       bytes = try source.bytes(limit: limits.bytes)
     } catch {
-      guard case .notFound = error, !fromPlace.isEmpty else { throw error }
-      return StoredPhotoImages(ids: fromPlace, isChanged: false)
+      guard case .notFound = error, !fromPath.isEmpty else { throw error }
+      return StoredPhotoImages(ids: fromPath, isChanged: false)
     }
     let ids = PhotoMatch(limits: limits)
       .images(bytes, source.name, among: isStored ? records : nil)
-    return StoredPhotoImages(ids: ids, isChanged: !fromPlace.isSubset(of: ids))
+    return StoredPhotoImages(ids: ids, isChanged: !fromPath.isSubset(of: ids))
   }
 }
 

@@ -1,19 +1,9 @@
-/// Operations that add photos to collages. The photos are imported before the transaction.
+/// Operations that import photos and then add them to collages in a transaction.
 extension Workspace {
-  /// Imports photos and adds them to the canvas in one edit.
+  /// Imports photos and adds them to the canvas in one edit; see
+  /// ``EditSession/add(_:to:as:placement:)``.
   ///
-  /// - Parameters:
-  ///   - request: The photos, from back to front. Several photos are slightly offset from each
-  ///     other.
-  ///   - reference: The collage.
-  ///   - name: The name of a single photo; `nil` derives the names from the file names.
-  ///   - placement: The position and size.
-  ///   - progress: Called with the number of imported photos.
-  ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
-  ///     all-or-nothing.
-  /// - Returns: The outcome, the new items, and the imported and rejected photos.
-  /// - Throws: The errors of ``importPhotos(_:progress:isCancelled:onImport:)`` and
-  ///   ``EditSession/add(_:to:as:placement:)``.
+  /// If the work is canceled, completed photos are kept unless the request is all-or-nothing.
   package func add(
     _ request: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
     placement: PlacementSpec = PlacementSpec(), progress: ProgressHandler? = nil,
@@ -29,47 +19,29 @@ extension Workspace {
 
   /// Imports a photo and replaces the photo of an item with it.
   ///
-  /// - Parameters:
-  ///   - selector: The item.
-  ///   - reference: The collage.
-  ///   - source: The new photo.
-  ///   - lossless: Whether to store the new photo losslessly, as PNG; `nil` uses the setting.
-  ///   - reading: The options for reading the file.
-  /// - Returns: The outcome.
-  /// - Throws: The errors of ``importPhoto(_:lossless:reading:progress:)`` and
-  ///   ``EditSession/replace(in:by:lookingBy:_:)``; ``WorkspaceError/severalItems(_:)`` if the
-  ///   selector matches several items.
+  /// Throws ``WorkspaceError/severalItems(_:)`` if the selector matches several items. `lossless`
+  /// is true to store the new photo as PNG; `nil` uses the setting.
   package func replace(
     _ selector: ItemSelector, of reference: CollageReference, by source: PhotoSource,
     lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> EditOutcome {
     _ = try record(of: reference)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
-    let job = FocusAnalysis { self }
+    let analysis = FocusAnalysis { self }
     return try transaction { session in
-      try session.replace(in: reference, by: photo, lookingBy: job) { try $0.single(selector) }
+      try session.replace(in: reference, by: photo, lookingBy: analysis) { try $0.single(selector) }
     }
   }
 
   /// Imports a photo and replaces another photo with it in all items of all collages.
-  ///
-  /// - Parameters:
-  ///   - used: The old photo.
-  ///   - source: The new photo.
-  ///   - lossless: Whether to store the new photo losslessly, as PNG; `nil` uses the setting.
-  ///   - reading: The options for reading the file.
-  /// - Returns: The result of ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: The errors of ``PhotoReference/requireUse(in:)``,
-  ///   ``importPhoto(_:lossless:reading:progress:)`` and
-  ///   ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   func replaceEverywhere(
-    _ used: PhotoReference, by source: PhotoSource, lossless: Bool? = nil,
+    _ oldPhoto: PhotoReference, by source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
-    try used.requireUse(in: self)
+    try oldPhoto.requireUse(in: self)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
-    let job = FocusAnalysis { self }
-    return try transaction { try $0.replaceEverywhere(used, by: photo, lookingBy: job) }
+    let analysis = FocusAnalysis { self }
+    return try transaction { try $0.replaceEverywhere(oldPhoto, by: photo, lookingBy: analysis) }
   }
 }
 

@@ -1,13 +1,13 @@
 /// Errors of operations on jobs or presets.
 ///
-/// A job lets a server repaint an image. A preset is a stored prompt with options.
+/// A job is a request to an image server to repaint an image. A preset is a stored prompt with
+/// options.
 package enum JobError: CollageError, Hashable, Sendable {
   /// No job has a UUID with the given prefix.
   case unknown(String)
   /// Several jobs have UUIDs with the given prefix.
   case ambiguous(String, matches: [String])
   case busy(String)
-  /// The job is in a state that does not allow the operation.
   case wrongState(String, RepaintJobState)
   /// The user's settings contain no server with this name.
   ///
@@ -16,7 +16,6 @@ package enum JobError: CollageError, Hashable, Sendable {
   case noServer(String?, nearest: [String])
   /// The user has not adopted the listed settings of the server.
   case unadoptedServer(String, settings: [Setting])
-  /// The settings of a server are incomplete or invalid.
   case badServer(String, detail: String)
   case noPreset(String, nearest: [String])
 

@@ -1,16 +1,13 @@
 package enum JobProgress: Hashable, Sendable {
   case sending
-  /// The job is in the server's queue. `ahead` is the number of jobs before it; `nil` if the number
-  /// is unknown.
+  /// The job is queued; `ahead` is the number of jobs before it, or `nil` if unknown.
   case queued(ahead: Int?)
-  /// The server is painting. The value is the completed fraction in `0...1`; `nil` if the fraction
-  /// is unknown.
+  /// The server is painting; the value is the completed fraction in `0...1`, or `nil` if unknown.
   case running(Double?)
-  /// The server can't be reached. The values are the reason and the number of seconds until the
-  /// next attempt.
+  /// The server can't be reached, for this reason; `next` is the time until the next attempt, in
+  /// seconds.
   case away(String, next: Double)
   case fetching
-  /// The result is being stored in its destination.
   case storing
 }
 
@@ -27,7 +24,6 @@ enum JobFailure: InternalError, Hashable {
   case picture(byteCount: Int)
   /// The item or the collage that should show the result was deleted.
   case item
-  /// The item shows another photo now.
   case otherPhoto
   /// A file already exists at the result's destination.
   case taken(path: String)
@@ -46,15 +42,11 @@ enum JobFailure: InternalError, Hashable {
   }
 }
 
-/// Returns the reason why a job failed, as the end of a sentence.
+/// Returns the reason why a job failed, as the end of a sentence without the period.
 ///
-/// The text is stored and later versions of the program show it. It never contains a key of a
-/// server.
-///
-/// - Parameters:
-///   - error: The error.
-///   - words: Describes the errors that this function does not describe, such as editing errors.
-/// - Returns: The text without a final period.
+/// The text is stored, and later versions of the program show it. It may contain text from the
+/// server, so the caller must remove the server's key. `words` describes the errors that this
+/// function does not describe, such as editing errors.
 func ticketReason(
   _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 ) -> String {

@@ -1,44 +1,44 @@
 internal import Foundation
 
 extension JobRunner {
-  func finish(_ ticket: RepaintJob) throws -> RepaintJob {
-    means.onProgress(ticket, .storing)
+  func finish(_ job: RepaintJob) throws -> RepaintJob {
+    means.onProgress(job, .storing)
     do {
-      let version = try version(of: ticket)
+      let version = try version(of: job)
       let thumbnail = try workspace.thumbnail(of: version.image)
-      switch ticket.goal {
+      switch job.goal {
       case .item(let item, let collage):
-        return try workspace.change(ticket) { session, ticket in
-          try session.give(version, of: ticket, to: item, in: collage)
-          try session.recordCompletion(&ticket, version, thumbnail)
+        return try workspace.change(job) { session, job in
+          try session.setResult(version, of: job, to: item, in: collage)
+          try session.recordCompletion(&job, version, thumbnail)
         }
       case .file(let path, let mayReplace):
         try write(version.image, to: path, mayReplace: mayReplace)
       case .library(let name):
-        // The library recognizes existing photos by their contents, so an interrupted and continued
+        // The library recognizes existing photos by their contents, so continuing an interrupted
         // run does not add a photo twice.
         let request = LibraryRequest(
           [.bytes(try workspace.images.bytes(of: version.image), name: name)],
           name: (try? LibraryName(name)) ?? LibraryName(fileName: name))
         _ = try workspace.addToLibrary(request)
       }
-      return try workspace.change(ticket) { session, ticket in
-        try session.recordCompletion(&ticket, version, thumbnail)
+      return try workspace.change(job) { session, job in
+        try session.recordCompletion(&job, version, thumbnail)
       }
     } catch is CancellationError {
-      return ticket
+      return job
     } catch {
-      return try fail(ticket, error, handle: nil)
+      return try fail(job, error, handle: nil)
     }
   }
 
-  private func version(of ticket: RepaintJob) throws -> ImageRecord {
-    guard let result = ticket.images[.result], let source = ticket.images[.source],
+  private func version(of job: RepaintJob) throws -> ImageRecord {
+    guard let result = job.images[.result], let source = job.images[.source],
       let record = try workspace.repository.read({ try $0.image(result.id) })
     else { throw JobFailure.picture(byteCount: 0) }
-    let place = RepaintArea(source: source, part: ticket.part, mask: ticket.images[.mask])
+    let area = RepaintArea(source: source, part: job.part, mask: job.images[.mask])
     return try workspace.repaintVersion(
-      record, in: place, isLossless: ticket.goal.isLossless, isCancelled: means.isCancelled)
+      record, in: area, isLossless: job.goal.isLossless, isCancelled: means.isCancelled)
   }
 
   /// Writes the result to a file, unless an interrupted run has already written it.
@@ -64,10 +64,9 @@ extension JobRunner {
 }
 
 extension EditSession {
-  /// Sets the repainted version of an item's photo, if the item still shows the photo that was
-  /// repainted.
-  fileprivate func give(
-    _ version: ImageRecord, of ticket: RepaintJob, to item: Item.ID, in collage: UUID
+  /// Sets the repainted version of an item's photo, if the item still shows the photo.
+  fileprivate func setResult(
+    _ version: ImageRecord, of job: RepaintJob, to item: Item.ID, in collage: UUID
   ) throws {
     guard let record = try repository.record(collage), record.deletedAt == nil else {
       throw JobFailure.item
@@ -75,23 +74,23 @@ extension EditSession {
     try register(version)
     _ = try edit(.named(collage.text)) { collage in
       guard let photo = collage.items[item]?.photo else { throw JobFailure.item }
-      guard photo.versions.contains(where: { $0.image.id == ticket.images[.source]?.id }) else {
+      guard photo.versions.contains(where: { $0.image.id == job.images[.source]?.id }) else {
         throw JobFailure.otherPhoto
       }
-      return .repaint([ItemRepaint(item, Repaint(image: version.image, origin: ticket.origin))])
+      return .repaint([ItemRepaint(item, Repaint(image: version.image, origin: job.origin))])
     }
   }
 
   /// Records that a result is at its destination, and removes data that the job no longer needs.
   fileprivate func recordCompletion(
-    _ ticket: inout RepaintJob, _ version: ImageRecord, _ thumbnail: ImageRecord
+    _ job: inout RepaintJob, _ version: ImageRecord, _ thumbnail: ImageRecord
   ) throws {
     try register(thumbnail)
-    ticket.images = [.thumbnail: thumbnail.image]
+    job.images = [.thumbnail: thumbnail.image]
     // The item refers to the image, so keeping the image in the job takes no additional space.
-    if case .item = ticket.goal { ticket.images[.result] = version.image }
-    ticket.finish(as: .done)
-    ticket.failure = nil
+    if case .item = job.goal { job.images[.result] = version.image }
+    job.finish(as: .done)
+    job.failure = nil
   }
 }
 

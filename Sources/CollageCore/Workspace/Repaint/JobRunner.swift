@@ -4,19 +4,17 @@ internal import Foundation
 /// result at its destination.
 ///
 /// Each step is stored before the next step begins. If the program ends, the next run continues the
-/// job: a waiting job is sent, and a submitted job is polled. If sending was interrupted, the
-/// server may have received the job. The job is then sent again only if the server is idempotent,
-/// that is, if it recognizes a repeated job.
+/// job. If it ends while a job is being sent, the server may have received the job. The next run
+/// then sends the job again only if the server is idempotent, that is, if it recognizes a repeated
+/// job.
 package struct JobRunner: Sendable {
   package struct Means: Sendable {
-    /// Returns a client for the server of a job.
     var server: @Sendable (RepaintJob) throws -> any RepaintClient
     /// The polling interval, in seconds.
     var poll: Double
     /// Removes the server's key from a text, because a server may send the key back.
     var withoutKey: @Sendable (String, RepaintJob) -> String
-    /// Describes an editing or writing error as the end of a sentence, which is stored with the
-    /// job.
+    /// Describes an editing or writing error as the end of a sentence, which the job stores.
     var words: @Sendable (any Error) -> String
     /// Sleeps for a number of seconds; returns immediately when the work is canceled.
     var sleep: @Sendable (Double) -> Void
@@ -43,9 +41,9 @@ package struct JobRunner: Sendable {
   let workspace: Workspace
   let means: Means
 
-  /// The maximum number of consecutive attempts to send a job or to fetch its result.
+  /// The maximum number of attempts to send a job or to fetch its result.
   static let tries = 6
-  /// The time for which the program tries to connect to a server that has not received the job.
+  /// The time after which the program stops trying to reach a server that has not received the job.
   static let connectionPatience = Duration.seconds(15)
   /// The longest pause between two connection attempts, in seconds.
   static let longestConnectionPause = 4.0
@@ -56,39 +54,34 @@ package struct JobRunner: Sendable {
 
   /// Runs a job until it is finished or canceled.
   ///
-  /// If the run is interrupted, another run continues from the stored state.
-  ///
-  /// - Parameters:
-  ///   - id: The job.
-  ///   - isDetached: Whether to stop as soon as the server has accepted the job.
-  /// - Returns: The resulting job.
-  /// - Throws: ``JobError/busy(_:)``, ``JobError/unknown(_:)``, ``StoreError`` and other errors
-  ///   that do not concern the job. Errors that concern the job are recorded as its failure.
+  /// If the run is interrupted, another run continues from the stored state. `isDetached` stops as
+  /// soon as the server has accepted the job. Errors that concern the job are recorded as its
+  /// failure; other errors are thrown.
   package func run(_ id: RepaintJob.ID, isDetached: Bool = false) throws -> RepaintJob {
     let lock = try workspace.lock(id)
     defer { withExtendedLifetime(lock) {} }
-    var ticket = try workspace.ticket(id)
-    if ticket.state == .sending { ticket = try taken(up: ticket) }
-    while !ticket.state.isFinished, !means.isCancelled() {
-      if isDetached, ticket.state == .submitted { break }
-      let before = ticket.state
-      switch ticket.state {
-      case .waiting: ticket = try send(ticket)
-      case .submitted: ticket = try ask(ticket)
-      case .fetched: ticket = try finish(ticket)
-      case .sending, .done, .failed, .cancelled: return ticket
+    var job = try workspace.ticket(id)
+    if job.state == .sending { job = try recover(job) }
+    while !job.state.isFinished, !means.isCancelled() {
+      if isDetached, job.state == .submitted { break }
+      let before = job.state
+      switch job.state {
+      case .waiting: job = try send(job)
+      case .submitted: job = try ask(job)
+      case .fetched: job = try finish(job)
+      case .sending, .done, .failed, .cancelled: return job
       }
       // The job was canceled in the meantime.
-      if ticket.state == before { break }
+      if job.state == before { break }
     }
-    return ticket
+    return job
   }
 
   /// Returns the updated state of a job that was being sent when the program ended.
-  private func taken(up ticket: RepaintJob) throws -> RepaintJob {
-    guard (try? means.server(ticket))?.knowsRepetitions == true else {
-      return try fail(ticket, JobFailure.uncertain, isUncertain: true, handle: nil)
+  private func recover(_ job: RepaintJob) throws -> RepaintJob {
+    guard (try? means.server(job))?.knowsRepetitions == true else {
+      return try fail(job, JobFailure.uncertain, isUncertain: true, handle: nil)
     }
-    return try workspace.change(ticket) { $1.state = .waiting }
+    return try workspace.change(job) { $1.state = .waiting }
   }
 }

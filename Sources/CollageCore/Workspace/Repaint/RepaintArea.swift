@@ -5,9 +5,8 @@ package struct RepaintArea: Hashable, Sendable {
   let source: StoredImage
   /// The part that is sent to the server; `nil` sends the whole image.
   let part: UnitRect?
-  /// A mask of the whole image.
-  ///
-  /// The server changes the light parts; `nil` changes all of `part`.
+  /// A mask of the whole image, which is light where the server may paint; `nil` allows all of
+  /// `part`.
   let mask: StoredImage?
 
   package init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
@@ -17,10 +16,7 @@ package struct RepaintArea: Hashable, Sendable {
   /// Creates the area of an item's photo that the crop shows, without effects and without the
   /// cutout.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - mask: The mask of the whole image.
-  /// - Throws: ``EditError/noPhoto(_:)``.
+  /// `mask` is a mask of the whole image.
   package init(of item: Item, mask: StoredImage? = nil) throws(EditError) {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
     self.init(source: photo.image, part: item.look.crop, mask: mask)
@@ -39,105 +35,83 @@ package struct RepaintArea: Hashable, Sendable {
   }
 }
 
-/// Functions that convert images for a server, and convert the server's results.
+/// Conversions between stored images and the files that servers receive and send.
 extension Workspace {
-  /// The JPEG quality of the file that servers receive.
   private static var sentQuality: Int { 90 }
   private static var black: Color { Color(red: 0, green: 0, blue: 0) }
 
   /// Returns the file for a server: a JPEG without metadata, with white behind transparent pixels.
   ///
-  /// - Parameters:
-  ///   - place: The area to repaint.
-  ///   - maximumSide: The maximum width and height, in pixels.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: The file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
-  ///   ``StoreError``.
+  /// The longer side has at most `maximumSide` pixels.
   func repaintInput(
-    _ place: RepaintArea, maximumSide: Int,
+    _ area: RepaintArea, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
-    let size = sentSize(place, maximumSide)
-    let scene = Self.scene(
-      place.source, shown: place.part, on: Canvas(size: size, background: .white))
+    let size = sentSize(area, maximumSide)
+    let collage = Self.collage(
+      area.source, shown: area.part, on: Canvas(size: size, background: .white))
     return EncodedRender(
-      bytes: try drawn(scene, .jpeg, quality: Self.sentQuality, isCancelled), size: size,
+      bytes: try render(collage, .jpeg, quality: Self.sentQuality, isCancelled), size: size,
       format: .jpeg)
   }
 
-  /// Returns the mask for a server: a PNG that is light where the server may paint.
+  /// Returns the mask for a server, a PNG that is light where the server may paint; `nil` if the
+  /// area has no mask.
   ///
   /// The mask has the size of the image from ``repaintInput(_:maximumSide:isCancelled:)``.
-  ///
-  /// - Parameters: See ``repaintInput(_:maximumSide:isCancelled:)``.
-  /// - Returns: The file; `nil` if the area has no mask.
-  /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintMask(
-    _ place: RepaintArea, maximumSide: Int,
+    _ area: RepaintArea, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender? {
-    guard let mask = place.mask else { return nil }
-    let size = sentSize(place, maximumSide)
-    let scene = Self.scene(mask, shown: place.part, on: Canvas(size: size, background: Self.black))
+    guard let mask = area.mask else { return nil }
+    let size = sentSize(area, maximumSide)
+    let collage = Self.collage(
+      mask, shown: area.part, on: Canvas(size: size, background: Self.black))
     return EncodedRender(
-      bytes: try drawn(scene, .png, quality: nil, isCancelled), size: size, format: .png)
+      bytes: try render(collage, .png, quality: nil, isCancelled), size: size, format: .png)
   }
 
   /// Creates a version of an image from the server's result.
   ///
   /// If the whole of an opaque image was sent, the version is the result, whatever its size.
   /// Otherwise, the result is composited into the image, whose other parts and alpha stay
-  /// unchanged.
+  /// unchanged. `isLossless` is true if the version will be encoded again.
   ///
   /// The database does not contain the version until ``EditSession/register(_:)`` is called.
-  ///
-  /// - Parameters:
-  ///   - result: The server's result, imported like any photo.
-  ///   - place: The area that was repainted.
-  ///   - isLossless: Whether to store the version losslessly because it will be encoded again.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: The record of the version's image.
-  /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``, and ``FileError``.
   func repaintVersion(
-    _ result: ImageRecord, in place: RepaintArea, isLossless: Bool = false,
+    _ result: ImageRecord, in area: RepaintArea, isLossless: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> ImageRecord {
-    guard !place.isWhole else { return result.serving(as: .repaint) }
+    guard !area.isWhole else { return result.serving(as: .repaint) }
     let rasters = StoredRasters(images: images)
-    let source = try rasters.raster(of: place.source, rendition: .full(eighths: 8))
-    let canvas = Canvas(size: place.source.size, background: Self.black)
-    let paint = try bitmap(Self.scene(result.image, at: place.part, on: canvas), isCancelled)
-    var weights = try place.mask.map {
-      try bitmap(Self.scene($0, on: canvas), isCancelled).channel(1)
+    let source = try rasters.raster(of: area.source, rendition: .full(eighths: 8))
+    let canvas = Canvas(size: area.source.size, background: Self.black)
+    let paint = try bitmap(Self.collage(result.image, at: area.part, on: canvas), isCancelled)
+    var weights = try area.mask.map {
+      try bitmap(Self.collage($0, on: canvas), isCancelled).channel(1)
     }
-    if let part = place.part {
-      weights = Self.weights(weights, inside: part, of: place.source.size)
+    if let part = area.part {
+      weights = Self.weights(weights, inside: part, of: area.source.size)
     }
-    let picture = source.repainted(
-      by: paint, weights: weights ?? [UInt8](repeating: 255, count: place.source.size.area))
-    let isOpaque = picture.isFullyOpaque
+    let merged = source.repainted(
+      by: paint, weights: weights ?? [UInt8](repeating: 255, count: area.source.size.area))
+    let isOpaque = merged.isFullyOpaque
     let isJPEG = isOpaque && !isLossless
     let bytes =
       isJPEG
-      ? try JPEGEncoder(quality: ImageRenderer.snapshotQuality, subsampling: .half).encode(picture)
-      : try PNGEncoder(effort: .fast).encode(picture)
+      ? try JPEGEncoder(quality: ImageRenderer.snapshotQuality, subsampling: .half).encode(merged)
+      : try PNGEncoder(effort: .fast).encode(merged)
     let format: AssetFormat = isJPEG ? .jpeg : .png
     let image = StoredImage(
-      id: try images.store(bytes, format: format), format: format, size: picture.size,
+      id: try images.store(bytes, format: format), format: format, size: merged.size,
       isOpaque: isOpaque)
     return ImageRecord(
       image: image, kind: .repaint, byteCount: bytes.count, sourceName: result.sourceName,
       createdAt: result.createdAt)
   }
 
-  /// Creates a mask that is light either on a photo's subject or everywhere else.
-  ///
-  /// - Parameters:
-  ///   - cutout: The cutout of the subject.
-  ///   - isInverted: Whether everything but the subject is light.
-  /// - Returns: The record of a PNG file of the cutout's size.
-  /// - Throws: ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
+  /// Creates a PNG mask of the cutout's size, which is light on the photo's subject or, if
+  /// inverted, everywhere else.
   func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
     let alpha = try StoredRasters(images: images)
       .raster(of: cutout, rendition: .full(eighths: 8)).channel(3)
@@ -156,19 +130,18 @@ extension Workspace {
 
   /// Returns a stored image as a file for the user.
   ///
-  /// - Returns: The file. Calls with the same image and format return identical files.
-  /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
+  /// Calls with the same image and format return identical files.
   func repaintFile(
     _ image: StoredImage, as format: RasterFormat,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
-    let isClear = !image.isOpaque && format != .jpeg
-    let canvas = Canvas(size: image.size, background: isClear ? .none : .white)
-    return try drawn(Self.scene(image, on: canvas), format, quality: nil, isCancelled)
+    let isTransparent = !image.isOpaque && format != .jpeg
+    let canvas = Canvas(size: image.size, background: isTransparent ? .none : .white)
+    return try render(Self.collage(image, on: canvas), format, quality: nil, isCancelled)
   }
 
-  private func sentSize(_ place: RepaintArea, _ maximumSide: Int) -> PixelSize {
-    let size = place.partSize
+  private func sentSize(_ area: RepaintArea, _ maximumSide: Int) -> PixelSize {
+    let size = area.partSize
     return size.longSide > maximumSide ? size.fitted(longSide: maximumSide) : size
   }
 
@@ -190,15 +163,9 @@ extension Workspace {
     return inside
   }
 
-  /// Returns a collage with only one image.
-  ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - shown: The part of the image that is shown.
-  ///   - part: The part of the canvas that the image fills.
-  ///   - canvas: The canvas.
-  /// - Returns: The collage.
-  private static func scene(
+  /// Returns a collage with only one image, of which the part `shown` fills the part `part` of the
+  /// canvas.
+  private static func collage(
     _ image: StoredImage, shown: UnitRect? = nil, at part: UnitRect? = nil, on canvas: Canvas
   ) -> Collage {
     let (shown, part) = (shown ?? .whole, part ?? .whole)
@@ -217,23 +184,23 @@ extension Workspace {
       createdAt: Date(timeIntervalSince1970: 0))
   }
 
-  private func drawn(
-    _ scene: Collage, _ format: RasterFormat, quality: Int?,
+  private func render(
+    _ collage: Collage, _ format: RasterFormat, quality: Int?,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [UInt8] {
     var maker = try maker(isCancelled)
     maker.usesCellCache = false
     return try maker.bytes(
-      scene,
+      collage,
       RenderRequest(
         format: .raster(format), quality: quality, encoding: EncodingOptions(compression: 1)),
       progress: nil)
   }
 
   private func bitmap(
-    _ scene: Collage, _ isCancelled: @escaping @Sendable () -> Bool
+    _ collage: Collage, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> Bitmap {
     try ImageDecoder(limits: .stored)
-      .decode(drawn(scene, .png, quality: nil, isCancelled), source: "picture", scale: .full)
+      .decode(render(collage, .png, quality: nil, isCancelled), source: "picture", scale: .full)
   }
 }

@@ -10,21 +10,15 @@ package enum RepaintRegion: Hashable, Sendable {
 extension Workspace {
   /// Limits an area to a region that the server may repaint.
   ///
-  /// - Parameters:
-  ///   - place: The area.
-  ///   - region: The region that may change.
-  ///   - cutout: The cutout of the subject; `nil` searches for the subject if needed.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: The area with a mask, and the mask's record, which the database may not contain
-  ///   yet.
-  /// - Throws: The errors of ``foundSubject(of:isCancelled:)`` and ``subjectMask(of:isInverted:)``.
+  /// Returns the area with a mask, and the mask's record, which the database may not contain yet.
+  /// If `cutout` is `nil` and the region requires the subject, finds the subject.
   package func limit(
-    _ place: RepaintArea, to region: RepaintRegion, cutout: StoredImage? = nil,
+    _ area: RepaintArea, to region: RepaintRegion, cutout: StoredImage? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (place: RepaintArea, mask: ImageRecord?) {
     func subject(isInverted: Bool) throws -> ImageRecord {
       try subjectMask(
-        of: cutout ?? foundSubject(of: place.source, isCancelled: isCancelled),
+        of: cutout ?? foundSubject(of: area.source, isCancelled: isCancelled),
         isInverted: isInverted)
     }
     let mask =
@@ -34,7 +28,7 @@ extension Workspace {
       case .background: try subject(isInverted: true)
       case .mask(let record): record
       }
-    guard let mask else { return (place, nil) }
-    return (RepaintArea(source: place.source, part: place.part, mask: mask.image), mask)
+    guard let mask else { return (area, nil) }
+    return (RepaintArea(source: area.source, part: area.part, mask: mask.image), mask)
   }
 }

@@ -13,44 +13,40 @@ package struct RepaintRequest: Sendable {
   var maximumSide: Int
 
   package init(
-    _ place: RepaintArea, records: [ImageRecord] = [], origin: RepaintOrigin,
+    _ area: RepaintArea, records: [ImageRecord] = [], origin: RepaintOrigin,
     server: RepaintJobServer, goal: RepaintJobDestination, maximumSide: Int
   ) {
-    (self.place, self.records, self.origin) = (place, records, origin)
+    (self.place, self.records, self.origin) = (area, records, origin)
     (self.server, self.goal, self.maximumSide) = (server, goal, maximumSide)
   }
 }
 
 extension Workspace {
   /// Stores a job with everything that it needs, without sending anything to the server.
-  ///
-  /// - Returns: The job, which is waiting to be sent.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``,
-  ///   ``StoreError``.
   package func makeTicket(
     _ request: RepaintRequest, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RepaintJob {
-    let place = request.place
+    let area = request.place
     let input = try store(
-      repaintInput(place, maximumSide: request.maximumSide, isCancelled: isCancelled))
+      repaintInput(area, maximumSide: request.maximumSide, isCancelled: isCancelled))
     let mask = try repaintMask(
-      place, maximumSide: request.maximumSide, isCancelled: isCancelled
+      area, maximumSide: request.maximumSide, isCancelled: isCancelled
     ).map(store)
     let thumbnail = try thumbnail(of: input.image)
     var images: [RepaintJobImage: StoredImage] = [
-      .input: input.image, .source: place.source, .thumbnail: thumbnail.image,
+      .input: input.image, .source: area.source, .thumbnail: thumbnail.image,
     ]
-    (images[.inputMask], images[.mask]) = (mask?.image, place.mask)
+    (images[.inputMask], images[.mask]) = (mask?.image, area.mask)
     let records = request.records + [input, thumbnail] + (mask.map { [$0] } ?? [])
     return try transaction { [images] session in
       for record in records { try session.register(record) }
-      let ticket = RepaintJob(
+      let job = RepaintJob(
         id: session.context.makeID(),
         createdAt: try session.repository.nextMoment(session.context.now()),
-        server: request.server, origin: request.origin, goal: request.goal, part: place.part,
+        server: request.server, origin: request.origin, goal: request.goal, part: area.part,
         images: images)
-      try session.repository.insert(ticket)
-      return ticket
+      try session.repository.insert(job)
+      return job
     }
   }
 
@@ -68,13 +64,13 @@ extension Workspace {
     return try makeCutout(of: photo, CutoutRequest(), with: segmenter).cutout.image
   }
 
-  private func store(_ picture: EncodedRender) throws -> ImageRecord {
-    let format = AssetFormat(picture.format)
+  private func store(_ file: EncodedRender) throws -> ImageRecord {
+    let format = AssetFormat(file.format)
     let image = StoredImage(
-      id: try images.store(picture.bytes, format: format), format: format, size: picture.size,
+      id: try images.store(file.bytes, format: format), format: format, size: file.size,
       isOpaque: true)
     return ImageRecord(
-      image: image, kind: .sent, byteCount: picture.bytes.count, sourceName: "for a server",
+      image: image, kind: .sent, byteCount: file.bytes.count, sourceName: "for a server",
       createdAt: context.now())
   }
 
@@ -86,25 +82,21 @@ extension Workspace {
   }
 
   /// Returns the data that is sent to the server of a job.
-  func order(of ticket: RepaintJob) throws -> RepaintOrder {
-    guard let input = ticket.images[.input] else { throw JobFailure.picture(byteCount: 0) }
-    let origin = ticket.origin
+  func order(of job: RepaintJob) throws -> RepaintOrder {
+    guard let input = job.images[.input] else { throw JobFailure.picture(byteCount: 0) }
+    let origin = job.origin
     return RepaintOrder(
       picture: try images.bytes(of: input),
-      mask: try ticket.images[.inputMask].map { try images.bytes(of: $0) }, size: input.size,
+      mask: try job.images[.inputMask].map { try images.bytes(of: $0) }, size: input.size,
       prompt: origin.prompt, negative: origin.negative, steps: origin.steps, cfg: origin.cfg,
-      seed: origin.seed, strength: origin.strength, key: ticket.id.text)
+      seed: origin.seed, strength: origin.strength, key: job.id.text)
   }
 }
 
 extension RepaintJobDestination {
   /// Returns the destination of a result: a given file, or a new file in a given folder.
   ///
-  /// - Parameters:
-  ///   - path: The file or folder.
-  ///   - name: The file's name if `path` is a folder.
-  ///   - mayReplace: Whether an existing file may be replaced.
-  /// - Returns: The destination, and whether the path is a folder.
+  /// If `path` is a folder, the file gets the name `name`, and `isInFolder` is true.
   package static func file(
     at path: String, orIn name: String, mayReplace: Bool
   ) -> (goal: RepaintJobDestination, isInFolder: Bool) {

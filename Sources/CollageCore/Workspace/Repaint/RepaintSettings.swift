@@ -10,7 +10,7 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   case model
   case keyVariable = "key-env"
   case keyFile = "key-file"
-  /// The attributes with which `secret-tool` finds the key in the user's keyring.
+  /// The attributes by which `secret-tool` finds the key in the user's keyring.
   case keySecret = "key-secret"
 
   var kind: SettingKind {
@@ -27,7 +27,7 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The treatment of a value from an imported settings file.
+  /// The effect of a value from an imported settings file.
   var imported: Setting.Import {
     switch self {
     // These settings determine where images and the key are sent, which programs run, and which
@@ -50,7 +50,6 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A user's settings for repainting.
 package struct RepaintSettings: Sendable {
   private let values: [Setting: String]
   private let waiting: [Setting: String]
@@ -58,10 +57,9 @@ package struct RepaintSettings: Sendable {
 
   /// Creates the settings for repainting.
   ///
-  /// - Parameters:
-  ///   - values: All settings. Settings of servers come only from the user's own file.
-  ///   - waiting: The settings that the user has not adopted yet; they have no effect.
-  ///   - variable: Returns the value of an environment variable, which may contain a key.
+  /// In `values`, the settings of servers must come only from the user's own file. The settings in
+  /// `waiting` have no effect because the user has not adopted them yet. `variable` returns the
+  /// value of an environment variable, which may contain a key.
   package init(
     _ values: [Setting: String], waiting: [Setting: String] = [:],
     variable: @escaping @Sendable (String) -> String?
@@ -70,7 +68,7 @@ package struct RepaintSettings: Sendable {
   }
 
   package var steps: Int? { values[.repaintSteps].flatMap { Int($0) } }
-  /// The default guidance scale of the prompt: how closely the server follows the prompt.
+  /// The default guidance scale, which determines how closely the server follows the prompt.
   package var cfg: Double? { values[.repaintCfg].flatMap { Double($0) } }
   package var seed: Int? { values[.repaintSeed].flatMap { Int($0) } }
   /// The maximum width and height of images sent to a server, in pixels.
@@ -93,11 +91,7 @@ package struct RepaintSettings: Sendable {
 
   /// Returns the settings of a server.
   ///
-  /// - Parameter name: The name; `nil` uses the default server or, if the settings contain only one
-  ///   server, that server.
-  /// - Returns: The settings.
-  /// - Throws: ``JobError/noServer(_:nearest:)``, ``JobError/badServer(_:detail:)``,
-  ///   ``JobError/unadoptedServer(_:settings:)``.
+  /// If `name` is `nil`, returns the settings of the default server or of the only server.
   package func server(_ name: String?) throws(JobError) -> RepaintServerSettings {
     let chosen = values[.repaintServer].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = name ?? chosen ?? (names.count == 1 ? names[0] : nil) else {
@@ -136,15 +130,13 @@ package struct RepaintSettings: Sendable {
   ///
   /// The store records the name of a job's server, but only the user's settings determine the URL.
   /// Therefore, a manipulated store can't redirect images or keys to another server.
-  ///
-  /// - Throws: ``JobError``, ``RemoteError``.
-  package func server(of ticket: RepaintJob, by servers: RepaintClientFactory) throws
+  package func server(of job: RepaintJob, by servers: RepaintClientFactory) throws
     -> any RepaintClient
   {
-    let settings = try server(ticket.server.name)
-    if ticket.handle != nil {
-      guard settings.kind.rawValue == ticket.server.kind,
-        settings.address == ticket.server.address.flatMap({ try? HTTPAddress($0) })
+    let settings = try server(job.server.name)
+    if job.handle != nil {
+      guard settings.kind.rawValue == job.server.kind,
+        settings.address == job.server.address.flatMap({ try? HTTPAddress($0) })
       else {
         throw JobError.badServer(
           settings.name, detail: "its address or kind changed after the job was sent")
@@ -153,14 +145,13 @@ package struct RepaintSettings: Sendable {
     return try servers.server(for: settings)
   }
 
-  /// Removes the server's key from a text that the server sent, because some servers send it back.
-  ///
-  /// - Returns: The text with an ellipsis in place of the key.
-  package func withoutKey(_ text: String, of ticket: RepaintJob) -> String {
-    guard let key = (try? server(ticket.server.name))?.key, let secret = try? key() else {
+  /// Replaces the server's key in a text from the server with an ellipsis, because some servers
+  /// send the key back.
+  package func withoutKey(_ text: String, of job: RepaintJob) -> String {
+    guard let key = (try? server(job.server.name))?.key, let secret = try? key() else {
       return text
     }
-    // A key may consist of a user name and a password with a colon between them.
+    // A key may consist of a user name and a password, separated by a colon.
     let parts = [secret] + secret.split(separator: ":").map(String.init)
     return parts.filter { $0.utf8.count >= 4 }.reduce(text) { $0.replacing($1, with: "…") }
   }
@@ -196,9 +187,9 @@ package struct RepaintSettings: Sendable {
 
   /// Returns a key from the user's keyring.
   private static func secret(_ attributes: String) throws(RemoteError) -> String {
-    let words = attributes.split(separator: " ").map(String.init)
+    let arguments = attributes.split(separator: " ").map(String.init)
     let command = ChildCommand(
-      words: ["secret-tool", "lookup"] + words, input: nil, outputLimit: keyLimit,
+      words: ["secret-tool", "lookup"] + arguments, input: nil, outputLimit: keyLimit,
       timeout: .seconds(60), grace: .seconds(1), isCancelled: { false })
     do {
       let outcome = try command.run()

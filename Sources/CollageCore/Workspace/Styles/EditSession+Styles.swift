@@ -8,11 +8,6 @@ extension EditSession {
     try Style.builtIn(name) ?? repository.styles().named(name)
   }
 
-  /// Applies a style to items.
-  ///
-  /// - Returns: The outcome, the items that the selectors match, and the style.
-  /// - Throws: ``StyleError/unknown(_:nearest:)``, ``SelectionError``, ``EditError``,
-  ///   ``WorkspaceError``, ``StoreError``.
   package func giveStyle(
     _ name: String, to selectors: [ItemSelector], of reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID], style: Style) {
@@ -25,15 +20,7 @@ extension EditSession {
     return (outcome, ids, style)
   }
 
-  /// Saves the look of an item as a style.
-  ///
-  /// - Parameters:
-  ///   - name: The style's name.
-  ///   - selectors: A selector that matches exactly one item.
-  ///   - reference: The item's collage.
-  ///   - replaces: Whether to replace a style with the same name.
-  /// - Returns: The style.
-  /// - Throws: ``StyleError``, ``SelectionError``, ``WorkspaceError``, ``StoreError``.
+  /// Saves the look of the only item that the selectors match as a style.
   package func saveStyle(
     _ name: ItemName, of selectors: [ItemSelector], in reference: CollageReference,
     replacing replaces: Bool
@@ -87,11 +74,7 @@ extension EditSession {
 extension [Style] {
   /// Returns the stored style with a name.
   ///
-  /// - Parameters:
-  ///   - name: The user's input.
-  ///   - besidesBuiltIn: Whether the error suggests the names of built-in styles, too.
-  /// - Returns: The style.
-  /// - Throws: ``StyleError/unknown(_:nearest:)``.
+  /// If `besidesBuiltIn` is true, the error also suggests the names of built-in styles.
   package func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {
     if let style = first(where: { $0.name.rawValue == name }) { return style }
     let others = self + (besidesBuiltIn ? Style.builtIn : [])

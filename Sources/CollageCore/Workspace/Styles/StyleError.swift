@@ -5,7 +5,6 @@ package enum StyleError: CollageError, Hashable, Sendable {
   /// The item can't be saved as a style because its mask is an image.
   case imageMask(ItemName)
   case tooMany(limit: Int)
-  /// The file is not a style file, or it is invalid.
   case damaged(path: String, detail: String)
   case newer(path: String, version: Int)
 

@@ -1,14 +1,10 @@
 internal import Foundation
 
-/// The contents of a JSON file with styles.
-///
-/// A style is a named look, which can be applied to items.
+/// The contents of a JSON file with styles, which are named looks.
 struct StyleFile: Codable {
-  /// The value of the file's `format`, which distinguishes a style file from other files.
+  /// The value of `format`, which distinguishes a style file from other files.
   static let format = "collage-styles"
-  /// The format version that this program writes.
-  ///
-  /// It is also the newest version that it reads.
+  /// The format version that this program writes, and the newest version that it reads.
   static let currentVersion = 1
 
   let format: String
@@ -33,12 +29,10 @@ struct StyleFile: Codable {
   }
 
   /// Reads the styles of an untrusted file.
-  ///
-  /// - Returns: Styles with unique names.
-  /// - Throws: ``StyleError``.
   static func styles(_ bytes: [UInt8], path: String) throws(StyleError) -> [Style] {
     let size = JSONSize(bytes)
-    // Check the limits first: a decoded value takes many times the memory of its JSON text.
+    // Check the limits before decoding: a decoded value takes many times the memory of its JSON
+    // text.
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
       throw .damaged(path: path, detail: "there is more in it than styles need")
     }

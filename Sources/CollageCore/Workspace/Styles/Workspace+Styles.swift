@@ -1,4 +1,4 @@
-/// The user's own styles, which are stored in the store, unlike built-in styles.
+/// The user's own styles, which the store contains, unlike built-in styles.
 extension Workspace {
   /// Returns the stored styles, sorted by name.
   ///

@@ -6,14 +6,7 @@ final class CachedPhoto: Sendable {
   let image: StoredImage
   let contents: FileContents
 
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - reading: The options for reading the file.
-  ///   - limits: The limits for decoding.
-  ///   - contents: The identity of the file's contents.
-  /// - Throws: An error if the file can't be read.
+  /// Opens a file, whose contents have the given identity.
   init(_ path: String, reading: PhotoReadingOptions, limits: DecodeLimits, contents: FileContents)
     throws
   {
@@ -24,18 +17,14 @@ final class CachedPhoto: Sendable {
   }
 }
 
-/// The identity of a file's contents.
-///
-/// The version makes it possible to detect changes without reading the file.
+/// The identity of a file's contents; the version detects changes without reading the file.
 struct FileContents: Hashable, Sendable {
-  /// A text made from the file's length, timestamps and inode number.
+  /// A text created from the file's length, timestamps and inode number.
   let version: String
   let hash: String
 }
 
-/// A cache of photos that are used in several images.
-///
-/// Each photo is opened once, and decoded once for each size.
+/// A cache of photos, each of which is opened once, and decoded once for each size.
 package final class PhotoCache: Sendable {
   private static let openCount = 2_000
   /// The maximum total size of decoded photos, in bytes.
@@ -51,9 +40,9 @@ package final class PhotoCache: Sendable {
   private let maps = SharedLRUCache<ImageID, FocusMap>(limit: openCount)
   private let cutouts = SharedLRUCache<ImageID, CachedCutout>(limit: rasterBytes)
   private let hashes = SharedLRUCache<String, FileContents>(limit: openCount)
-  /// Remarks for the user, such as that a file was damaged, on the photos whose pixels were read;
-  /// by photo name.
-  private let remarked = Mutex<[String: [PhotoRemark]]>([:])
+  /// Remarks for the user on the photos whose pixels were read, such as that a file was damaged, by
+  /// photo name.
+  private let collectedRemarks = Mutex<[String: [PhotoRemark]]>([:])
 
   private struct RasterKey: Hashable {
     let image: ImageID
@@ -64,12 +53,6 @@ package final class PhotoCache: Sendable {
   /// The face detector, whose data is loaded once.
   private let faces: FaceFinder?
 
-  /// Creates an empty cache.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings with the import limits.
-  ///   - limits: The memory limit of the command.
-  ///   - reading: The options for reading the files.
   package init(
     settings: [Setting: String], limits: RequestedLimits = RequestedLimits(),
     reading: PhotoReadingOptions = PhotoReadingOptions()
@@ -80,16 +63,13 @@ package final class PhotoCache: Sendable {
 
   /// The remarks on the photos whose pixels were read, sorted by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] {
-    remarked.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    collectedRemarks.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns the identity of a file's contents.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - known: An earlier result for this file. It is returned if the file's version is unchanged.
-  /// - Returns: The identity.
-  /// - Throws: ``FileReadError``.
+  /// `known` is an earlier result for this file, which is returned if the file's version is
+  /// unchanged.
   func contents(of path: String, known: FileContents?) throws -> FileContents {
     try hashes.value(path) {
       let version = FileVersion.ofContents(path)
@@ -98,30 +78,25 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Opens a photo, or returns it from the cache.
-  ///
-  /// - Throws: An error if the file can't be read.
   func photo(_ path: String, contents: FileContents) throws -> CachedPhoto {
     try photos.value(path) {
       try CachedPhoto(path, reading: reading, limits: limits, contents: contents)
     }
   }
 
-  /// Returns the part of a photo, with the given ratio of width to height, that contains as much
-  /// salient content as possible.
+  /// Returns the part of a photo, with a given aspect ratio, that contains as much salient content
+  /// as possible.
   func part(of photo: CachedPhoto, aspect: Double) throws -> UnitRect {
     try maps.value(photo.image.id) {
-      try FocusFinder(rasters: CachedRasters(shelf: self, photo: photo), faces: faces)
+      try FocusFinder(rasters: CachedRasters(cache: self, photo: photo), faces: faces)
         .map(of: photo.image)
     }.window(aspect: aspect)
   }
 
-  /// Returns a scaled and cropped photo.
-  ///
-  /// Callers share the buffer and must not change it.
+  /// Returns a scaled and cropped photo in a buffer that callers share and must not change.
   func buffer(of fitted: FittedPhoto, _ photo: CachedPhoto) throws -> RasterBuffer {
     try self.fitted.value(fitted, cost: \.byteCount) {
-      RasterBuffer(try fitted.drawn(from: CachedRasters(shelf: self, photo: photo)))
+      RasterBuffer(try fitted.drawn(from: CachedRasters(cache: self, photo: photo)))
     }
   }
 
@@ -132,20 +107,21 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Returns the pixels of a photo.
-  ///
-  /// Callers share the buffer and must not change it.
+  /// Returns the pixels of a photo in a buffer that callers share and must not change.
   func buffer(
     of photo: CachedPhoto, rendition: Rendition, isPremultiplied: Bool
   ) throws -> RasterBuffer {
-    // The premultiplied pixels of an opaque photo equal its other pixels, so cache them only once.
+    // The premultiplied pixels of an opaque photo equal its straight pixels, so cache them only
+    // once.
     let isPremultiplied = isPremultiplied && !photo.image.isOpaque
     let key = RasterKey(
       image: photo.image.id, rendition: rendition, isPremultiplied: isPremultiplied)
     return try rasters.value(key, cost: \.byteCount) {
       let buffer = try photo.files.buffer(
         of: photo.image, rendition: rendition, isPremultiplied: isPremultiplied, part: nil)
-      for (name, remarks) in photo.files.remarks { remarked.withLock { $0[name] = remarks } }
+      for (name, remarks) in photo.files.remarks {
+        collectedRemarks.withLock { $0[name] = remarks }
+      }
       return buffer
     }
   }
@@ -156,28 +132,28 @@ struct CachedCutout: Sendable {
   let bytes: [UInt8]
 
   init(of photo: StoredImage, pixels: PhotoFiles) throws {
-    let made = try CutoutRenderer.picture(
+    let rendered = try CutoutRenderer.picture(
       of: photo, CutoutRequest(), from: pixels, trimap: nil, with: ClassicSegmenter())
-    bytes = try PNGEncoder(effort: .fast).encode(made.picture)
+    bytes = try PNGEncoder(effort: .fast).encode(rendered.picture)
     let image = StoredImage(
       id: ImageID(ofContents: bytes), format: .png, size: photo.size, isOpaque: false)
-    cutout = Cutout(image: image, trimap: nil, origin: made.origin)
+    cutout = Cutout(image: image, trimap: nil, origin: rendered.origin)
   }
 }
 
 private struct CachedRasters: RasterProvider {
-  let shelf: PhotoCache
+  let cache: PhotoCache
   let photo: CachedPhoto
 
   var sharesBuffers: Bool { true }
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
-    try shelf.buffer(of: photo, rendition: rendition, isPremultiplied: false).bitmap()
+    try cache.buffer(of: photo, rendition: rendition, isPremultiplied: false).bitmap()
   }
 
   func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
-    try shelf.buffer(of: photo, rendition: rendition, isPremultiplied: isPremultiplied)
+    try cache.buffer(of: photo, rendition: rendition, isPremultiplied: isPremultiplied)
   }
 }

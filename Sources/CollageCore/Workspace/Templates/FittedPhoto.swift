@@ -1,5 +1,6 @@
-/// A cache key for a photo that is scaled and cropped to whole pixels, because many images show the
-/// photo in the same form.
+/// A photo that is scaled and cropped to whole pixels, and the cache key of the result.
+///
+/// The result is cached because many images show the photo in the same form.
 struct FittedPhoto: Hashable, Sendable {
   /// The photo, which is opaque.
   let photo: StoredImage
@@ -15,18 +16,14 @@ struct FittedPhoto: Hashable, Sendable {
   private let box: Size
 
   /// The maximum number of pixels of a result that is cached.
-  private static let largestArea = 16_000_000
+  private static let maximumPixelCount = 16_000_000
   /// The difference up to which a coordinate counts as an integer, in pixels.
   private static let tolerance = 1e-6
 
   /// Describes the photo of an item.
   ///
   /// Returns `nil` if other properties than the item's position, size and crop affect how the photo
-  /// is drawn.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - toOutput: The transformation from canvas pixels to output pixels, without a rotation.
+  /// is drawn. `toOutput` transforms canvas pixels to output pixels and contains no rotation.
   init?(of item: Item, toOutput: AffineMatrix) {
     guard let photo = item.photo, !photo.usesCutout, photo.image.isOpaque,
       item.look.shaders.active.isEmpty, item.look.mask == nil, item.look.adjustments.isNone,
@@ -38,9 +35,9 @@ struct FittedPhoto: Hashable, Sendable {
     let top = (frame.minY + Self.tolerance).rounded(.down)
     let width = (frame.maxX - Self.tolerance).rounded(.up) - left
     let height = (frame.maxY - Self.tolerance).rounded(.up) - top
-    let place = item.pictureMatrix(extent: Size(width: 1, height: 1)).then(toOutput)
-    guard width >= 1, height >= 1, width * height <= Double(Self.largestArea),
-      let matrix = place.then(.translation(x: -left, y: -top)).inverted,
+    let imageMatrix = item.pictureMatrix(extent: Size(width: 1, height: 1)).then(toOutput)
+    guard width >= 1, height >= 1, width * height <= Double(Self.maximumPixelCount),
+      let matrix = imageMatrix.then(.translation(x: -left, y: -top)).inverted,
       let crop = Self.part(
         (frame.minX - left) / width, (frame.minY - top) / height, (frame.maxX - left) / width,
         (frame.maxY - top) / height)
@@ -49,19 +46,18 @@ struct FittedPhoto: Hashable, Sendable {
     self.photo = photo.image
     self.matrix = matrix
     size = PixelSize(width: Int(width), height: Int(height))
-    let drawn = LayerDraft.drawnSize(of: place)
+    let drawn = LayerDraft.drawnSize(of: imageMatrix)
     let needed = Rendition(of: photo.image, drawn: drawn, hasShaders: false, usesProxy: false)
-    // Draw from the pixels that were decoded to find the crop, if their resolution is sufficient.
-    let seen = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
-    eighths = max(needed.eighths, seen)
+    // If their resolution is sufficient, draw from the pixels that were decoded to find the crop.
+    let cropEighths = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
+    eighths = max(needed.eighths, cropEighths)
     let scale = item.transform.scale
     box = Size(
       width: width / (toOutput.a * scale), height: height / (toOutput.d * scale))
   }
 
-  /// Returns the part of the result between the given edges.
-  ///
-  /// Edges that rounding errors moved outside of the result are moved back.
+  /// Returns the part of the result between the given edges, which rounding errors may have moved
+  /// outside.
   private static func part(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> UnitRect? {
@@ -71,15 +67,12 @@ struct FittedPhoto: Hashable, Sendable {
 
   private var image: StoredImage {
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { "\($0)" }
-    let facts = "\(photo.id.rawValue) \(size) \(eighths) \(numbers.joined(separator: " "))"
+    let description = "\(photo.id.rawValue) \(size) \(eighths) \(numbers.joined(separator: " "))"
     return StoredImage(
-      id: ImageID(ofContents: Array(facts.utf8)), format: .png, size: size, isOpaque: true)
+      id: ImageID(ofContents: Array(description.utf8)), format: .png, size: size, isOpaque: true)
   }
 
-  /// Returns the item with the result in place of its photo.
-  ///
-  /// - Parameter item: The item that this key was created from.
-  /// - Returns: The item, and the ID of its new image.
+  /// Returns the item with the result in place of its photo, and the ID of the new image.
   func replacingPhoto(of item: Item) -> (item: Item, image: ImageID) {
     var (item, image) = (item, image)
     item.content = .photo(Photo(image: image))
@@ -89,10 +82,6 @@ struct FittedPhoto: Hashable, Sendable {
   }
 
   /// Draws the result exactly as an image with the item would show the photo.
-  ///
-  /// - Parameter rasters: The provider of the photo's pixels.
-  /// - Returns: Opaque pixels.
-  /// - Throws: An error of the provider.
   func drawn(from rasters: some RasterProvider) throws -> Bitmap {
     let raster = TreatedRaster(image: photo.file, rendition: .full(eighths: eighths))
     let (width, height) = (Double(size.width), Double(size.height))
@@ -101,7 +90,7 @@ struct FittedPhoto: Hashable, Sendable {
       Point(x: 0, y: height),
     ]
     let shape = raster.shape
-    // Draw beyond the item's edges, too. If an edge is within a pixel, the final image is drawn
+    // Draw beyond the item's edges, too. If an edge is inside a pixel, the final image is drawn
     // with the item's real edge.
     let layer = RenderLayer(
       source: .raster(raster), matrix: matrix, quad: ConvexPolygon(corners: corners),

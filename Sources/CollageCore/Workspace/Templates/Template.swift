@@ -1,14 +1,13 @@
-/// A design for a series of images: a collage with placeholders for photos, and edits that are
-/// applied for each image.
+/// A design for a series of images: a collage with places, which are replaceable items, and edits
+/// that are applied for each image.
 ///
 /// A template is a single file and does not need a store.
 package struct Template: Sendable {
   let name: String
   /// The design, in which all items are unlocked.
   let collage: Collage
-  /// The edits for each image, as JSON texts.
-  ///
-  /// Their values may contain fields, which are replaced by data of the image.
+  /// The edits for each image, as JSON texts, whose values may contain fields for data of the
+  /// image.
   package let edits: [String]
   /// The SHA-256 hash of the file, in hexadecimal digits.
   let hash: String
@@ -19,12 +18,10 @@ package struct Template: Sendable {
 
   /// The size limit of a template, in bytes.
   ///
-  /// While it is read, the file and its images are both in memory.
+  /// While a template is read, its file and its images are both in memory.
   package static let byteLimit = 250_000_000
 
   /// Reads a template, or any export of a single collage.
-  ///
-  /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``FileError``.
   package init(_ source: PhotoSource) throws {
     let bytes = try source.bytes(limit: Self.byteLimit)
     var reader = try ExportReader(.init(bytes: bytes, name: source.name))

@@ -3,9 +3,7 @@ package enum TemplateError: CollageError {
   case unknown(String, nearest: [String])
   case nameTaken(ItemName)
   case tooMany(limit: Int)
-  /// The template's file is larger than a store allows.
   case tooLarge(bytes: Int, limit: Int)
-  /// The file is not a template, or it is invalid.
   case damaged(path: String, detail: String)
   case badEdit(number: Int, any Error)
   /// An edit needs more than a collage, so a template can't contain it.

@@ -12,10 +12,7 @@ final class TemplateImages: RasterProvider, @unchecked Sendable {
 
   /// Creates the images of a template.
   ///
-  /// - Parameters:
-  ///   - files: The contents of the template's image and font files.
-  ///   - path: The name of the template in messages.
-  /// - Throws: ``FileError`` if the fonts can't be written.
+  /// `path` is the name of the template in messages.
   init(_ files: [ImageID: [UInt8]], path: String) throws {
     (self.files, self.path) = (files, path)
     let fonts = files.filter { FontFile($0.value) != nil }

@@ -2,21 +2,12 @@ internal import Foundation
 
 extension Workspace {
   /// Returns the records of the stored templates, sorted by name.
-  ///
-  /// - Throws: ``StoreError``.
   package func templates() throws -> [TemplateRecord] { try repository.read { try $0.templates() } }
 
-  /// Saves the current state of a collage as a template.
+  /// Saves the current state of a collage as a template, which later edits of the collage don't
+  /// change.
   ///
-  /// Later edits of the collage don't change the template.
-  ///
-  /// - Parameters:
-  ///   - name: The template's name.
-  ///   - reference: The collage.
-  ///   - edits: The edits for each image, as JSON texts.
-  ///   - replaces: Whether to replace a template with the same name.
-  /// - Returns: The template.
-  /// - Throws: ``TemplateError``, and the errors of ``export(_:withHistory:to:progress:write:)``.
+  /// `edits` are applied for each image, as JSON texts.
   package func saveTemplate(
     _ name: ItemName, of reference: CollageReference, edits: [String] = [],
     replacing replaces: Bool = false
@@ -112,9 +103,6 @@ extension EditSession {
     try repository.insert(template: name, bytes, at: date)
   }
 
-  /// Deletes a template.
-  ///
-  /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
   package func deleteTemplate(_ name: String) throws -> TemplateRecord {
     let records = try repository.templates()
     guard let record = records.first(where: { $0.name.rawValue == name }) else {

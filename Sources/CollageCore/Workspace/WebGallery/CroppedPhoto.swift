@@ -3,24 +3,18 @@ struct CroppedPhoto: Hashable, Sendable {
   private let crop: UnitRect
   private let size: PixelSize
 
-  /// The length of the result's longer side, in pixels.
-  ///
-  /// Smaller photos are not enlarged.
+  /// The maximum length of the result's longer side, in pixels.
   private static let longSide = 1600
-  /// The shortest longer side, in pixels, that the cropped part of a proxy may have.
+  /// The minimum length, in pixels, of the longer side of the cropped part of a proxy.
   ///
-  /// If it is shorter, the full-size photo is used.
+  /// If the side is shorter, the full-size photo is used.
   private static let minimumProxySide = 1200
 
-  /// Creates a crop of a photo.
-  ///
-  /// - Parameters:
-  ///   - crop: The part to keep.
-  ///   - size: The size of the whole photo.
+  /// Creates a crop of a photo, whose uncropped size is `size`.
   init(_ crop: UnitRect, of size: PixelSize) { (self.crop, self.size) = (crop, size) }
 
-  /// Returns the length of the cropped part's longer side, in pixels, in a copy of the whole photo
-  /// with the given size.
+  /// Returns the length, in pixels, of the cropped part's longer side in a copy of the photo with a
+  /// given size.
   private func extent(in size: PixelSize) -> Double {
     max(crop.width * Double(size.width), crop.height * Double(size.height))
   }
@@ -31,14 +25,9 @@ struct CroppedPhoto: Hashable, Sendable {
       && extent(in: size.fitted(longSide: ProxyParameters.longSide)) < Double(Self.minimumProxySide)
   }
 
-  /// Returns the pixels of the cropped part.
+  /// Returns the pixels of the cropped part, whose longer side has at most 1600 pixels.
   ///
-  /// - Parameters:
-  ///   - file: The file of the photo or its proxy.
-  ///   - decoder: The decoder.
-  ///   - source: The name of the file in errors.
-  /// - Returns: An opaque image whose longer side has at most 1600 pixels.
-  /// - Throws: ``DecodeError``.
+  /// `file` is the file of the photo or of its proxy.
   func pixels(of file: [UInt8], _ decoder: ImageDecoder, source: String) throws -> Bitmap {
     let full = try ImageProbe(limits: decoder.limits).header(of: file, source: source).size
     let share = min(1, Double(Self.longSide) / extent(in: full))

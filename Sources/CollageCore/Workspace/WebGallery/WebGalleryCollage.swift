@@ -12,27 +12,21 @@ struct WebGalleryCollage: Sendable {
   let photos: [WebGalleryPhoto]
   /// The contents of the text items, from back to front.
   let words: [String]
-  /// The document, if the collage has no snapshot because it was never saved.
+  /// The collage, if it has no snapshot because it was never saved.
   let unsaved: Collage?
 
-  /// The version of the code that creates images.
-  ///
-  /// Images of other versions are rendered again.
+  /// The version of the code that creates images; images of other versions are rendered again.
   private static let version = 1
   /// The lengths of the longer side of the reduced images, in pixels.
   private static let longSides = [320, 720, 1440]
 
   /// The maximum number of characters of the collage's name that file names contain.
-  private static let mostLetters = 48
+  private static let maximumNameLength = 48
 
   /// Creates the web gallery's view of a collage.
   ///
-  /// - Parameters:
-  ///   - record: The store's record.
-  ///   - collage: The last saved state, or the current state if the collage was never saved.
-  ///   - photos: The visible photos.
-  ///   - showsPhotos: Whether the gallery also shows the photos individually.
-  ///   - digits: The number of digits of the collage's ID in file names.
+  /// `collage` is the last saved state, or the current state if the collage was never saved.
+  /// `digits` is the number of digits of the collage's ID in file names.
   init(
     _ record: CollageRecord, _ collage: Collage, photos: [WebGalleryPhoto], showsPhotos: Bool,
     digits: Int = 8
@@ -48,15 +42,16 @@ struct WebGalleryCollage: Sendable {
     unsaved = record.snapshot == nil ? collage : nil
   }
 
-  /// Returns a file name from the collage's ID and those letters and digits of its name that every
-  /// server and file system accepts.
+  /// Returns a file name from the collage's ID and the ASCII letters and digits of its name, which
+  /// every server and file system accepts.
   private static func stem(of record: CollageRecord, digits: Int) -> String {
     let letters = Slug.of(record.name.rawValue).unicodeScalars.map { scalar in
       scalar.isASCII ? Character(scalar) : "-"
     }
-    let words = String(String(letters).prefix(mostLetters)).split(separator: "-").map(String.init)
+    let parts = String(String(letters).prefix(maximumNameLength)).split(separator: "-")
+      .map(String.init)
     let id = record.id.text.replacing("-", with: "").prefix(digits)
-    return (words + [String(id)]).joined(separator: "-")
+    return (parts + [String(id)]).joined(separator: "-")
   }
 
   /// The path of the collage's page in the gallery's folder.
@@ -72,7 +67,7 @@ struct WebGalleryCollage: Sendable {
   var pictureKey: String {
     if let snapshot = record.snapshot { return "\(Self.version) \(snapshot)" }
     let state = "\(record.head) \(record.editedAt.milliseconds)"
-    // Include the text, because the text of captions can change without an edit.
+    // Include the text, because captions can change without an edit.
     return "\(Self.version) \(state) \(contentHash(of: Array(words.joined(separator: "\n").utf8)))"
   }
 }
@@ -84,8 +79,6 @@ extension Item {
 
 extension Workspace {
   /// Returns the collages of a web gallery in the order in which it shows them.
-  ///
-  /// - Throws: ``WorkspaceError``, ``StoreError``.
   func siteCollages(_ request: WebGalleryRequest) throws -> [WebGalleryCollage] {
     let saved = try repository.read { reader in
       var names = PhotoNames()
@@ -97,13 +90,13 @@ extension Workspace {
     var stems: Set<String> = []
     return try saved.map { saved in
       let collage = try refillingCaptions(saved.collage)
-      func site(digits: Int) -> WebGalleryCollage {
+      func makeCollage(digits: Int) -> WebGalleryCollage {
         WebGalleryCollage(
           saved.record, collage, photos: saved.photos, showsPhotos: request.showsPhotos,
           digits: digits)
       }
-      let short = site(digits: 8)
-      return stems.insert(short.stem).inserted ? short : site(digits: 32)
+      let short = makeCollage(digits: 8)
+      return stems.insert(short.stem).inserted ? short : makeCollage(digits: 32)
     }
   }
 
@@ -122,7 +115,7 @@ extension Workspace {
   }
 }
 
-/// The displayed names of photos: a photo's name in the library, or otherwise the name of its item.
+/// The displayed names of photos: their names in the library or, otherwise, of their items.
 private struct PhotoNames {
   private var known: [StoredImage: String?] = [:]
 
@@ -132,14 +125,14 @@ private struct PhotoNames {
     var seen: Set<String> = []
     return try collage.items.compactMap { item in
       guard item.canBeSeen, let photo = item.photo else { return nil }
-      let name = try library(photo.original.image, reader) ?? item.name.rawValue
+      let name = try libraryName(photo.original.image, reader) ?? item.name.rawValue
       return try WebGalleryPhoto(item, name: name).flatMap {
         seen.insert($0.key).inserted ? $0 : nil
       }
     }
   }
 
-  private mutating func library(
+  private mutating func libraryName(
     _ image: StoredImage, _ reader: some RepositoryReader
   ) throws -> String? {
     if let name = known[image] { return name }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The folder of a web gallery.
+/// The folder of a web gallery, in which only files that the gallery has written are replaced or
+/// removed.
 ///
-/// Only files that the gallery has written are replaced or removed. The names of files are recorded
-/// before the files are written, so that the next run recognizes the files of an interrupted run.
+/// The names of files are recorded before the files are written, so that the next run recognizes
+/// the files of an interrupted run.
 final class WebGalleryFolder: @unchecked Sendable {
-  /// The numbers of files that were written, kept and removed.
   struct Counts: Hashable {
     let written: Int
     let kept: Int
@@ -25,8 +25,6 @@ final class WebGalleryFolder: @unchecked Sendable {
   private var written: Set<String> = []
 
   /// Opens a folder, and creates the folder if it is missing.
-  ///
-  /// - Throws: ``WebGalleryError/notEmpty(path:)``, ``WebGalleryError/busy(path:)``, ``FileError``.
   init(_ path: String, on fileSystem: any FileSystem) throws {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -52,15 +50,14 @@ final class WebGalleryFolder: @unchecked Sendable {
     }
   }
 
-  /// Records the files that will be written.
+  /// Records the files that will be written, by their paths in the folder.
   ///
-  /// - Parameter names: The paths of the files in the folder.
-  /// - Throws: ``WebGalleryError/foreignFile(path:)`` if one of the files exists and the gallery
-  ///   did not write it; ``FileError``.
+  /// Throws ``WebGalleryError/foreignFile(path:)`` if one of the files exists and the gallery did
+  /// not write it.
   func plan(_ names: [String]) throws {
     precondition(names.allSatisfy(WebGalleryManifest.isName))
     for folder in WebGalleryManifest.folders.map({ "\(path)/\($0)" }) where Folder.exists(folder) {
-      // The folder is a symbolic link, whose target does not belong to the gallery.
+      // The target of a symbolic link does not belong to the gallery.
       guard !Folder.isLink(folder), Folder.isFolder(folder) else {
         throw WebGalleryError.foreignFile(path: folder)
       }
@@ -85,16 +82,11 @@ final class WebGalleryFolder: @unchecked Sendable {
     return file
   }
 
-  /// Writes a file.
+  /// Writes a file, whose path must be recorded by ``plan(_:)``.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents.
-  ///   - name: The path in the folder, which must be recorded by ``plan(_:)``.
-  ///   - key: The key of the contents.
-  ///   - size: The image's size in pixels; `nil` for other files.
-  /// - Throws: ``FileError``.
+  /// `key` is the key of the contents. `size` is the image's size in pixels; `nil` for other files.
   func write(_ bytes: [UInt8], to name: String, key: String, size: PixelSize? = nil) throws {
-    // Don't wait until the disk has stored the file, because the file can be created again.
+    // Don't wait for the disk, because the file can be created again.
     try AtomicFile.write(
       bytes, to: "\(path)/\(name)", isDurable: false, flushesFolder: false, on: fileSystem)
     let version = FileVersion.ofContents("\(path)/\(name)")
@@ -105,8 +97,6 @@ final class WebGalleryFolder: @unchecked Sendable {
   }
 
   /// Writes a text file, unless the existing file has the same contents.
-  ///
-  /// - Throws: ``FileError``.
   func write(_ text: String, to name: String) throws {
     let bytes = Array(text.utf8)
     let key = contentHash(of: bytes)
@@ -115,9 +105,7 @@ final class WebGalleryFolder: @unchecked Sendable {
 
   /// Removes files that an earlier run wrote and that no longer belong to the gallery.
   ///
-  /// - Parameter names: The paths of the gallery's current files in the folder.
-  /// - Returns: The numbers of files that were written, kept and removed.
-  /// - Throws: ``FileError``.
+  /// `names` are the paths of the gallery's current files in the folder.
   func finish(keeping names: Set<String>) throws -> Counts {
     let files = current.filter { names.contains($0.key) }
     var removed = 0
@@ -136,7 +124,7 @@ final class WebGalleryFolder: @unchecked Sendable {
     return Counts(written: written, kept: names.count - written, removed: removed)
   }
 
-  /// Records the files that a failed run has written, so that the next run need not write them
+  /// Records the files that a failed run has written, so that the next run doesn't write them
   /// again.
   func recordWrittenFiles() {
     guard !current.isEmpty else { return }

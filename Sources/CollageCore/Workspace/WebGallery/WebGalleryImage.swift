@@ -13,9 +13,7 @@ struct WebGalleryImage: Hashable, Sendable {
   var usual: File { files[min(1, files.count - 1)] }
 }
 
-/// The file names of an image.
-///
-/// The files may not exist yet.
+/// The file names of an image, which may not exist yet.
 struct WebGalleryImageNames: Hashable, Sendable {
   /// The maximum length of the largest file's longer side, in pixels.
   static let mostLongSide = 2560
@@ -27,10 +25,7 @@ struct WebGalleryImageNames: Hashable, Sendable {
 
   /// Chooses the reduced sizes that are significantly smaller than the image.
   ///
-  /// - Parameters:
-  ///   - stem: The path of the largest file, without the extension.
-  ///   - longSides: The lengths of the longer side to choose from, in pixels, smallest first.
-  ///   - size: The expected size of the image.
+  /// `longSides` are the lengths of the longer side to choose from, in pixels, smallest first.
   init(_ stem: String, longSides: [Int], of size: PixelSize) {
     let full = min(size.longSide, Self.mostLongSide)
     self.stem = stem

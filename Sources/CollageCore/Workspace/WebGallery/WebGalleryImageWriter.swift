@@ -6,41 +6,37 @@ struct WebGalleryImageWriter: Sendable {
 
   /// The JPEG quality of images that are not copied from the store.
   private static let quality = 85
-  /// The decoder.
-  ///
-  /// It has the limits for stored images, which were checked when they were added.
+  /// The decoder of stored images, whose sizes were checked when the images were added.
   private static let decoder = ImageDecoder(limits: .stored)
 
   /// Returns the image of a collage.
   ///
-  /// The snapshot is copied unchanged unless it is too large.
-  ///
-  /// - Throws: ``WebGalleryError``, ``FileReadError``, rendering errors, or a ``FileError`` with an
-  ///   operation other than reading if the gallery can't be written.
+  /// The snapshot is copied unchanged unless it is too large. A thrown ``FileError`` with an
+  /// operation other than reading means that the gallery can't be written.
   func picture(of collage: WebGalleryCollage) throws -> WebGalleryImage {
     let (names, key) = (collage.pictures, collage.pictureKey)
-    if let kept = kept(names, key: key) { return kept }
-    let file = try collage.unsaved.map(paint) ?? snapshot(of: collage.record)
-    let picture: Sizes
+    if let existing = existingImage(names, key: key) { return existing }
+    let file = try collage.unsaved.map(render) ?? snapshot(of: collage.record)
+    let sizes: Sizes
     do {
-      picture = try Sizes(file, names, source: collage.stem)
+      sizes = try Sizes(file, names, source: collage.stem)
     } catch is DecodeError {
       throw WebGalleryError.damagedSnapshot(collage.record.name)
     }
-    return try write(picture, names, key: key)
+    return try write(sizes, names, key: key)
   }
 
   /// Returns the image of a photo.
   ///
-  /// - Throws: ``StoreError``, ``FileReadError``, ``DecodeError``, rendering errors, or a
-  ///   ``FileError`` with an operation other than reading if the gallery can't be written.
+  /// A thrown ``FileError`` with an operation other than reading means that the gallery can't be
+  /// written.
   func picture(of photo: WebGalleryPhoto) throws -> WebGalleryImage {
     let names = photo.names
-    if let kept = kept(names, key: photo.key) { return kept }
+    if let existing = existingImage(names, key: photo.key) { return existing }
     return try write(sizes(of: photo, names), names, key: photo.key)
   }
 
-  private func kept(_ names: WebGalleryImageNames, key: String) -> WebGalleryImage? {
+  private func existingImage(_ names: WebGalleryImageNames, key: String) -> WebGalleryImage? {
     var files: [WebGalleryImage.File] = []
     for name in names.all {
       guard let size = folder.kept(name, key: key)?.size else { return nil }
@@ -50,10 +46,10 @@ struct WebGalleryImageWriter: Sendable {
   }
 
   private func write(
-    _ picture: Sizes, _ names: WebGalleryImageNames, key: String
+    _ sizes: Sizes, _ names: WebGalleryImageNames, key: String
   ) throws -> WebGalleryImage {
     WebGalleryImage(
-      files: try zip(names.all, picture.files).map { name, file in
+      files: try zip(names.all, sizes.files).map { name, file in
         try folder.write(file.bytes, to: name, key: key, size: file.size)
         return WebGalleryImage.File(name: name, size: file.size)
       })
@@ -73,7 +69,7 @@ struct WebGalleryImageWriter: Sendable {
     }
   }
 
-  private func paint(_ collage: Collage) throws -> [UInt8] {
+  private func render(_ collage: Collage) throws -> [UInt8] {
     let request = RenderRequest(
       size: collage.canvas.size.fitted(longSide: WebGalleryImageNames.mostLongSide), format: .jpeg,
       quality: Self.quality, limits: RequestedLimits(jobs: 1))
@@ -105,15 +101,14 @@ struct WebGalleryImageWriter: Sendable {
 
     /// Creates all sizes of an image from its file.
     ///
-    /// The largest size is the unchanged file if the file is a JPEG and not too large.
-    ///
-    /// - Throws: ``DecodeError``, also if the file is damaged after its header; ``EncodeError``.
+    /// The largest size is the unchanged file if the file is a JPEG and not too large. Throws
+    /// ``DecodeError`` also if the file is damaged after its header.
     init(_ file: [UInt8], _ names: WebGalleryImageNames, source: String) throws {
       let header = try ImageProbe(limits: decoder.limits).header(of: file, source: source)
-      let isTaken =
+      let isReused =
         header.format == .jpeg && header.size.longSide <= WebGalleryImageNames.mostLongSide
       let needed =
-        isTaken
+        isReused
         ? names.longSides.last ?? 1 : min(header.size.longSide, WebGalleryImageNames.mostLongSide)
       let scale = DecodeScale.smallest(keeping: needed, of: header.size)
       let pixels = try decoder.decode(file, source: source, scale: scale)
@@ -121,7 +116,7 @@ struct WebGalleryImageWriter: Sendable {
         try Self.file(pixels, header.size.fitted(longSide: $0))
       }
       files.append(
-        try isTaken
+        try isReused
           ? EncodedRender(bytes: file, size: header.size, format: .jpeg)
           : Self.file(pixels, header.size.fitted(longSide: WebGalleryImageNames.mostLongSide)))
       self.files = files
@@ -134,7 +129,7 @@ struct WebGalleryImageWriter: Sendable {
     }
 
     private static func file(_ pixels: Bitmap, _ size: PixelSize) throws -> EncodedRender {
-      // An image that was reduced while it was decoded may be one pixel too short.
+      // Reducing an image during decoding may make it one pixel too short.
       let size = PixelSize(
         width: min(size.width, pixels.width), height: min(size.height, pixels.height))
       let smaller = size == pixels.size ? pixels : pixels.areaAveraged(to: size)

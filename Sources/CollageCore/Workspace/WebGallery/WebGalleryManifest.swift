@@ -1,16 +1,13 @@
 internal import Foundation
 
-/// The manifest of a web gallery's folder.
-///
-/// The manifest lists the files that the gallery has written. The gallery replaces or removes only
-/// these files.
+/// The manifest of a web gallery's folder, which lists the files that the gallery has written.
 struct WebGalleryManifest: Codable, Equatable {
   struct File: Codable, Equatable {
     /// A text that changes with the file's contents, such as a hash of the data that determines
     /// them.
     var key = ""
-    /// The version of the file on disk, which changes when the file is modified; `nil` while the
-    /// file is being written.
+    /// The version of the file on disk, which changes with the file; `nil` while it is being
+    /// written.
     var version: String?
     /// The image's size in pixels; `nil` for other files.
     var size: PixelSize?
@@ -27,9 +24,8 @@ struct WebGalleryManifest: Codable, Equatable {
 
   init(files: [String: File]) { self.files = files }
 
-  /// Reads the manifest of a folder.
-  ///
-  /// Returns `nil` if the manifest is missing, or if it names a file that galleries don't contain.
+  /// Reads the manifest of a folder; `nil` if it is missing or names a file that galleries don't
+  /// contain.
   init?(of folder: String) {
     guard
       let bytes = try? FileReader.bytes(

@@ -4,22 +4,17 @@
 /// something with them. The item is not rotated, and no other items are shown.
 struct WebGalleryPhoto: Sendable {
   let name: String
-  /// The item.
-  ///
-  /// Its look contains only the properties that affect the visible pixels.
+  /// The item, whose look contains only the properties that affect the visible pixels.
   let item: Item
   let image: StoredImage
   /// The hash of the data that determines the pixels, in hexadecimal digits.
   let key: String
 
-  /// The version of the code that creates images.
-  ///
-  /// Photos of other versions are rendered again.
+  /// The version of the code that creates images; photos of other versions are rendered again.
   private static let version = 1
   /// The lengths of the longer side of the reduced images, in pixels.
   private static let longSides = [640]
 
-  /// The data that determines the pixels.
   struct Recipe: PersistentKeyConvertible {
     let version: Int
     let image: String
@@ -36,8 +31,6 @@ struct WebGalleryPhoto: Sendable {
   }
 
   /// Creates the web gallery's view of an item's photo; `nil` if the item doesn't show a photo.
-  ///
-  /// - Throws: An encoding error, which does not occur in practice.
   init?(_ item: Item, name: String) throws {
     guard let photo = item.photo else { return nil }
     var item = item

@@ -5,7 +5,6 @@ import Testing
 @Suite("APNG writer") struct APNGWriterTests {
   private let size = PixelSize(width: 5, height: 4)
 
-  /// The chunks of a file without its signature.
   private func chunks(_ file: [UInt8]) -> [(name: String, body: [UInt8])] {
     ImageFiles.chunks(of: file).map {
       ($0.name, Array(file[$0.range.lowerBound + 8..<$0.range.upperBound - 4]))
@@ -27,7 +26,7 @@ import Testing
     let first = Bitmap(
       size: size, alpha: alpha, bytes: (0..<size.area).flatMap { [UInt8($0), 7, 9, 255] })
     var second = first
-    // Columns 1 and 3 of rows 1 and 2.
+    // The second frame differs in column 1 of row 1 and in column 3 of row 2.
     for (column, row) in [(1, 1), (3, 2)] { second.bytes[(row * 5 + column) * 4 + 1] = 100 }
     return [first, second, second]
   }
@@ -39,11 +38,11 @@ import Testing
         "IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND",
       ])
     #expect(chunks[2].body == [0, 0, 0, 3, 0, 0, 0, 3])
-    let places = chunks.filter { $0.name == "fcTL" }.map { chunk in
+    let areas = chunks.filter { $0.name == "fcTL" }.map { chunk in
       (0..<5).map { number(chunk.body[$0 * 4..<$0 * 4 + 4]) }
     }
-    // Number, width, height, column, row.
-    #expect(places == [[0, 5, 4, 0, 0], [1, 3, 2, 1, 1], [3, 1, 1, 0, 0]])
+    // Sequence number, width, height, column, row.
+    #expect(areas == [[0, 5, 4, 0, 0], [1, 3, 2, 1, 1], [3, 1, 1, 0, 0]])
     #expect(chunks.filter { $0.name == "fdAT" }.map { number($0.body[..<4]) } == [2, 4])
     // A twelfth of a second.
     for chunk in chunks where chunk.name == "fcTL" {
@@ -127,12 +126,12 @@ struct WebPAnimationTests {
   private let size = PixelSize(width: 24, height: 18)
 
   private func chunks(_ file: [UInt8]) -> [(name: String, body: [UInt8])] {
-    var (chunks, place) = ([(name: String, body: [UInt8])](), 12)
-    while place < file.count {
-      let length = number(file[place + 4..<place + 8])
-      let name = String(decoding: file[place..<place + 4], as: UTF8.self)
-      chunks.append((name, Array(file[place + 8..<place + 8 + length])))
-      place += 8 + length + length % 2
+    var (chunks, position) = ([(name: String, body: [UInt8])](), 12)
+    while position < file.count {
+      let length = number(file[position + 4..<position + 8])
+      let name = String(decoding: file[position..<position + 4], as: UTF8.self)
+      chunks.append((name, Array(file[position + 8..<position + 8 + length])))
+      position += 8 + length + length % 2
     }
     return chunks
   }
@@ -148,7 +147,7 @@ struct WebPAnimationTests {
     return try writer.finish()
   }
 
-  /// A square of eight pixels that moves over noise.
+  /// Returns frames in which a square of eight by eight pixels moves over noise.
   private func frames(_ count: Int, alpha: AlphaState = .opaque) -> [Bitmap] {
     (0..<count).map { index in
       var frame = Bitmap.noise(size.width, size.height)
@@ -168,7 +167,7 @@ struct WebPAnimationTests {
     #expect(number(file[4..<8]) == file.count - 8)
     let chunks = chunks(file)
     #expect(chunks.prefix(3).map(\.name) == ["VP8X", "ICCP", "ANIM"])
-    // It has an animation and a profile.
+    // The flags of a profile and an animation.
     #expect(chunks[0].body[0] & 0x22 == 0x22 && chunks[1].body == SRGBProfile.bytes)
     #expect(number(chunks[2].body[4..<6]) == loops ?? 0)
     let lengths = chunks.filter { $0.name == "ANMF" }.map { number($0.body[12..<15]) }
@@ -204,7 +203,7 @@ struct WebPAnimationTests {
     #expect(try FrameSequence(duration: 2).count == 24)
     #expect(try FrameSequence(rate: 25, duration: 2).count == 50)
     #expect(try FrameSequence(count: 30, duration: 2).framesPerSecond == 15)
-    // The last frame is as long as the others.
+    // The rate is adjusted so that all frames have equal durations.
     #expect(try FrameSequence(rate: 10, duration: 0.74).framesPerSecond == 7 / 0.74)
     #expect(throws: FrameSequenceError.overconstrained) {
       try FrameSequence(count: 2, rate: 2, duration: 1)
@@ -234,23 +233,23 @@ struct WebPAnimationTests {
   }
 
   @Test func keepsPixelsUntilChangeIsLarge() {
-    var steady = TemporalFilter(quality: 80)
+    var filter = TemporalFilter(quality: 80)
     let levels: [UInt8] = Array(0..<12)
     let seen: [[UInt8]] = levels.map { level in
-      steady.steadied(frame([[100 + level, 50, 50, 255], [0, 0, level * 9, 255]])).bytes
+      filter.steadied(frame([[100 + level, 50, 50, 255], [0, 0, level * 9, 255]])).bytes
     }
     let slow: [UInt8] = [100, 100, 100, 100, 100, 105, 105, 105, 105, 105, 110, 110]
     #expect(seen.map { $0[0] } == slow)
-    // Large changes are written at once.
+    // Large changes appear at once.
     #expect(seen.map { $0[6] } == levels.map { $0 * 9 })
   }
 
   @Test func scalesToleranceByAlphaOnly() {
-    var steady = TemporalFilter(quality: 80)
-    _ = steady.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
+    var filter = TemporalFilter(quality: 80)
+    _ = filter.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
     let next = frame([[120, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)
-    #expect(steady.steadied(next).bytes == [100, 0, 0, 51, 100, 0, 0, 52])
+    #expect(filter.steadied(next).bytes == [100, 0, 0, 51, 100, 0, 0, 52])
     #expect(
-      steady.steadied(frame([[121, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)).bytes[0] == 121)
+      filter.steadied(frame([[121, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)).bytes[0] == 121)
   }
 }

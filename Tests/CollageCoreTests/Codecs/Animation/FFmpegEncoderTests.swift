@@ -4,10 +4,10 @@ import Testing
 
 @testable import CollageImaging
 
-/// Frames sent to a program that a shell script replaces.
+/// Tests of sending frames to ffmpeg, with a shell script as a stand-in.
 @Suite("Video pipe to ffmpeg", .timeLimit(.minutes(1))) struct FFmpegEncoderTests {
   private let folder: TemporaryFolder
-  // More than an enlarged pipe buffer holds.
+  // A frame exceeds even an enlarged pipe buffer.
   private let size = PixelSize(width: 640, height: 480)
 
   init() throws { folder = try TemporaryFolder() }
@@ -16,13 +16,13 @@ import Testing
     Bitmap(size: size, alpha: .opaque, bytes: Array(repeating: value, count: size.area * 4))
   }
 
-  /// A pipe to a script, which finds the path of its output in `$out`.
+  /// Returns an encoder that sends frames to a script; `$out` is the path of the script's output.
   private func pipe(
     _ script: String, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> FFmpegEncoder {
     let program = folder("ffmpeg")
-    // A process that another test starts meanwhile would inherit a file open for writing, and such
-    // a file can't be run.
+    // A shell writes the script: a process of another test could inherit a file that is open for
+    // writing, and such a file can't be executed.
     let shell = try Process.run(
       URL(filePath: "/bin/sh"),
       arguments: [
@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test func cancelsWaitForBlockedProgram() throws {
-    let asked = Atomic(0)
+    let checkCount = Atomic(0)
     let pipe = try pipe("echo $$ > '\(folder("id"))'; exec sleep 600") {
-      asked.add(1, ordering: .relaxed).newValue > 20
+      checkCount.add(1, ordering: .relaxed).newValue > 20
     }
     #expect(throws: CancellationError.self) { try pipe.add(frame(1)) }
     let id = try String(contentsOfFile: folder("id"), encoding: .utf8).split(separator: "\n")
@@ -85,7 +85,7 @@ import Testing
 }
 
 @Suite("Video command") struct FFmpegCommandTests {
-  private func words(
+  private func arguments(
     _ format: AnimationFormat, _ width: Int, _ height: Int, hasAlpha: Bool = false
   ) -> [String] {
     FFmpegCommand(
@@ -95,24 +95,26 @@ import Testing
   }
 
   @Test func namesInputAndOutput() {
-    let words = words(.mp4, 61, 40)
-    #expect(words.first == "ffmpeg" && words.last == "/a b/film")
-    func value(_ option: String) -> String? { words.firstIndex(of: option).map { words[$0 + 1] } }
+    let arguments = arguments(.mp4, 61, 40)
+    #expect(arguments.first == "ffmpeg" && arguments.last == "/a b/film")
+    func value(_ option: String) -> String? {
+      arguments.firstIndex(of: option).map { arguments[$0 + 1] }
+    }
     #expect(value("-i") == "pipe:0" && value("-video_size") == "61x40")
     #expect(value("-framerate") == "12.5" && value("-pixel_format") == "rgb0")
     #expect(value("-c:v") == "libx264" && value("-colorspace") == "bt709")
   }
 
   @Test func keepsAlphaIfFormatSupportsIt() {
-    let arguments = words(.webm, 6, 4, hasAlpha: true)
-    #expect(arguments.contains("libvpx-vp9") && arguments.contains("rgba"))
-    #expect(arguments.contains { $0.hasSuffix("format=yuva420p") })
-    #expect(words(.mp4, 6, 4, hasAlpha: true).contains { $0.hasSuffix("format=yuv420p") })
+    let webm = arguments(.webm, 6, 4, hasAlpha: true)
+    #expect(webm.contains("libvpx-vp9") && webm.contains("rgba"))
+    #expect(webm.contains { $0.hasSuffix("format=yuva420p") })
+    #expect(arguments(.mp4, 6, 4, hasAlpha: true).contains { $0.hasSuffix("format=yuv420p") })
   }
 
   @Test func padsOddSides() {
-    #expect(!words(.mp4, 60, 40).contains { $0.contains("pad") })
-    #expect(words(.mp4, 61, 40).contains { $0.contains("right=1:bottom=0") })
-    #expect(words(.mp4, 60, 41).contains { $0.contains("right=0:bottom=1") })
+    #expect(!arguments(.mp4, 60, 40).contains { $0.contains("pad") })
+    #expect(arguments(.mp4, 61, 40).contains { $0.contains("right=1:bottom=0") })
+    #expect(arguments(.mp4, 60, 41).contains { $0.contains("right=0:bottom=1") })
   }
 }

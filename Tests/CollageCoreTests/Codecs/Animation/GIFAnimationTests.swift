@@ -17,7 +17,7 @@ import Testing
     return try #require(GIFFrames(file))
   }
 
-  /// A square of one color in an image of another.
+  /// Returns an image with a square of four by four pixels on a background of one color.
   private func square(at x: Int, _ y: Int, background: [UInt8] = [9, 80, 200, 255]) -> Bitmap {
     let size = PixelSize(width: 24, height: 16)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
@@ -57,7 +57,7 @@ import Testing
 
   @Test func dropsFramesShorterThanDelayUnit() throws {
     let gif = try write((0..<20).map { square(at: $0, 3) }, perSecond: 400)
-    // The last frame is shown, although its time would be over.
+    // The last frame is shown for one more unit, because its time is already over.
     #expect(gif.frames.count < 10 && gif.frames.reduce(0) { $0 + $1.delay } == 6)
     #expect(gif.frames.allSatisfy { $0.delay > 0 })
     #expect(gif.frames.last?.bytes == square(at: 19, 3).bytes)
@@ -77,12 +77,12 @@ import Testing
 
   @Test func clearsPixelsThatBecomeTransparent() throws {
     let clear = [UInt8](repeating: 0, count: 4)
-    let places = [(2, 3), (5, 3), (12, 9), (0, 0), (20, 12)]
-    let frames = places.map { square(at: $0.0, $0.1, background: clear) }
+    let positions = [(2, 3), (5, 3), (12, 9), (0, 0), (20, 12)]
+    let frames = positions.map { square(at: $0.0, $0.1, background: clear) }
     let gif = try write(frames)
     #expect(gif.frames.map(\.bytes) == frames.map(\.bytes))
     #expect(gif.frames.map(\.disposal) == [2, 2, 2, 2, 1])
-    // From transparent to opaque and back.
+    // The pixels change from transparent to opaque and back.
     let mixed = [frames[0], square(at: 2, 3), square(at: 9, 3), frames[1], frames[1], frames[0]]
     #expect(try write(mixed).frames.map(\.bytes) == [0, 1, 2, 3, 5].map { mixed[$0].bytes })
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(try write([square(at: 2, 3), square(at: 5, 3)], loops: loops).repeats == repeats)
   }
 
-  /// An image of many colors, in which a square moves.
+  /// A square moves over an image of many colors.
   @Test func keepsUnchangedPixels() throws {
     let background = ImageFiles.picture(64, 48)
     let frames = (0..<5).map { step in
@@ -117,24 +117,25 @@ import Testing
     let first = try #require(gif.frames.first)
     for (frame, bitmap) in zip(gif.frames, frames) {
       for start in stride(from: 0, to: background.bytes.count, by: 4) {
-        let place = start..<start + 4
-        if frames[0].bytes[place] == bitmap.bytes[place]
-          && bitmap.bytes[place] == background.bytes[place], !(10..<20).contains(start / 256)
+        let range = start..<start + 4
+        if frames[0].bytes[range] == bitmap.bytes[range]
+          && bitmap.bytes[range] == background.bytes[range], !(10..<20).contains(start / 256)
         {
-          #expect(frame.bytes[place] == first.bytes[place])
+          #expect(frame.bytes[range] == first.bytes[range])
         }
       }
     }
   }
 
-  /// 600 cells of five bits per channel, each with a pixel in all eight of its cells of six bits.
+  /// The frame has colors in 600 cells of five bits per channel; each cell has a pixel in all eight
+  /// of its cells of six bits per channel.
   @Test func countsManyColorsInLargerCells() {
-    func place(_ cell: Int) -> (red: Int, green: Int, blue: Int) {
+    func levels(_ cell: Int) -> (red: Int, green: Int, blue: Int) {
       (20 + cell / 60, 10 + cell / 10 % 6, cell % 10)
     }
     let frame = Bitmap.make(80, 60) { x, y in
       let (cell, part) = ((y * 80 + x) / 8, x % 8)
-      let (red, green, blue) = place(cell)
+      let (red, green, blue) = levels(cell)
       return [
         UInt8(red * 8 + part / 4 * 4 + 1), UInt8(green * 8 + part / 2 % 2 * 4 + 2),
         UInt8(blue * 8 + part % 2 * 4 + 3), 255,
@@ -142,18 +143,18 @@ import Testing
     }
     var histogram = GIFHistogram()
     histogram.add(frame)
-    // More colors in total than the histogram distinguishes.
+    // These frames exceed the number of colors that the histogram distinguishes.
     for number in 0..<2 {
       histogram.add(.make(64, 64) { [UInt8(number), UInt8($0 * 4), UInt8($1 * 4), 255] })
     }
     let points = histogram.points
     let expected = (0..<600).map { cell in
-      let (red, green, blue) = place(cell)
+      let (red, green, blue) = levels(cell)
       return WeightedColor(
         red: Double(red * 8 + 3), green: Double(green * 8 + 4), blue: Double(blue * 8 + 5),
         weight: 8)
     }
-    // The others are 32 by 32 cells of two by two places, in both frames.
+    // The first points are 32 by 32 cells, each with two by two colors in both frames.
     #expect(points.count == 1024 + 600 && Array(points.dropFirst(1024)) == expected)
     #expect(points.first == WeightedColor(red: 0.5, green: 2, blue: 2, weight: 8))
   }
@@ -187,7 +188,7 @@ import Testing
 }
 
 @Suite struct GIFLZWEncoderTests {
-  /// The bytes of the blocks, without the code size before and the empty block after them.
+  /// Returns the bytes of the blocks, without the code size and the empty block at the end.
   private func codes(_ coded: [UInt8]) -> [UInt8] {
     var (bytes, position) = ([UInt8](), 1)
     while coded[position] > 0 {
@@ -217,7 +218,7 @@ import Testing
     }
   }
 
-  /// At this length and its neighbors a block is full and the next one is empty.
+  /// At one of these counts, a block is full and the next one is empty.
   @Test func fillsBlocks() {
     for count in 200..<260 {
       var random = SplitMix64(seed: 1)
@@ -263,7 +264,8 @@ import Testing
     #expect(palette.count == 255 && palette.meanSquare > 0)
   }
 
-  /// A tinted gray photo has few cells of five bits, but still all the colors of a palette.
+  /// The colors of a tinted gray photo share few cells of five bits per channel, but the palette
+  /// still distinguishes them.
   @Test(arguments: [1, 40, 200]) func distinguishesCloseColors(_ variants: Int) {
     var colors: [[UInt8]] = []
     for level in 0..<100 {
@@ -274,11 +276,11 @@ import Testing
     }
     let palette = palette(image(colors))
     #expect(palette.count == min(colors.count, 255))
-    // Evenly spaced colors aren't farther apart.
+    // The limit is the error of evenly spaced colors.
     #expect(palette.meanSquare < 40)
   }
 
-  /// Cells are eight levels wide; their means are exact.
+  /// A cell is eight levels wide; its palette color is the mean of its colors.
   @Test func averagesColorsOfCell() {
     let reds: [[UInt8]] = [
       [200, 0, 0, 255], [201, 0, 0, 255], [201, 0, 0, 255], [204, 0, 0, 255],

@@ -3,7 +3,7 @@ import CollageModel
 /// A GIF reader that composes each frame as a viewer does.
 struct GIFFrames {
   struct Frame: Equatable {
-    /// In hundredths of a second.
+    /// The delay in hundredths of a second.
     var delay: Int
     /// The disposal method; 2 clears the frame's area.
     var disposal: Int
@@ -14,7 +14,7 @@ struct GIFFrames {
   }
 
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// The number of repeats; zero is forever, `nil` means none.
+  /// The number of repeats; 0 means forever, and `nil` means that there aren't any.
   private(set) var repeats: Int?
   private(set) var frames: [Frame] = []
 
@@ -101,7 +101,7 @@ struct GIFFrames {
     }
   }
 
-  /// The pixels of LZW codes, up to the end code.
+  /// Returns the pixels of LZW codes up to the end code; an empty array without an end code.
   static func decoded(_ bytes: [UInt8], bits: Int) -> [UInt8] {
     let clear = 1 << bits
     let singles = (0..<clear + 2).map { [UInt8(truncatingIfNeeded: $0)] }
@@ -128,7 +128,7 @@ struct GIFFrames {
     return []
   }
 
-  /// The bytes of LZW codes with their bit counts, lowest bits first.
+  /// Returns the bytes of LZW codes with their bit counts, lowest bits first.
   static func packed(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
     var (bytes, bits, count) = ([UInt8](), 0, 0)
     for (code, width) in codes {

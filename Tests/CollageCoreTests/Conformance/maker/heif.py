@@ -1,4 +1,4 @@
-"""Writes HEIC files with libheif: lossless, with any rotation and metadata."""
+"""Writes HEIC and AVIF files with libheif, with any orientation and metadata."""
 import ctypes
 import ctypes.util
 import os

@@ -1,4 +1,4 @@
-"""Builds color profiles from numbers, and converts with Pillow's Little CMS."""
+"""Builds color profiles from primaries and curves, and converts colors with Little CMS."""
 import io
 import struct
 
@@ -43,8 +43,8 @@ def _profile(kind, space, pcs, tags, version=0x02400000):
     return head.ljust(128, b"\0") + table + body
 
 
-def _text(words):
-    desc = b"desc\0\0\0\0" + struct.pack(">I", len(words) + 1) + words + b"\0" + b"\0" * 78
+def _text(text):
+    desc = b"desc\0\0\0\0" + struct.pack(">I", len(text) + 1) + text + b"\0" + b"\0" * 78
     return [(b"desc", desc), (b"cprt", b"text\0\0\0\0CC0\0"), (b"wtpt", b"XYZ \0\0\0\0" + _fixed(D50))]
 
 

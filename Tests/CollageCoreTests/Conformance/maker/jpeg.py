@@ -6,7 +6,7 @@ import numpy as np
 ZIGZAG = sorted(range(64), key=lambda i: (i // 8 + i % 8, (i // 8 if (i // 8 + i % 8) % 2 else i % 8)))
 DC_COUNTS = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 DC_VALUES = list(range(12))
-# One code for each pair of run and size, all of eight or more bits: simple, not small.
+# One code for each pair of run and size, each with at least eight bits: simple, but not compact.
 AC_VALUES = [0x00, 0xF0] + [run << 4 | size for run in range(16) for size in range(1, 11)]
 AC_COUNTS = [0] * 7 + [len(AC_VALUES)] + [0] * 8
 

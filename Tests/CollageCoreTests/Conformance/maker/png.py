@@ -62,7 +62,7 @@ def data(samples, depth, interlaced):
 
 
 def png(samples, depth, kind, interlaced=False, chunks=b"", before_end=b"", after_header=b""):
-    """Encodes `samples` (height, width, channels) with the values of the file."""
+    """Encodes `samples` (height, width, channels), which are stored unchanged."""
     height, width, _ = samples.shape
     packed = zlib.compress(data(samples, depth, interlaced))
     third = max(1, len(packed) // 3)

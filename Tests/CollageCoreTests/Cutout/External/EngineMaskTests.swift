@@ -62,8 +62,8 @@ import Testing
     (#"a\ b '\' "\"" "\x\\""#, ["a b", #"\"#, "\"", #"\x\"#]),
     (#"a "it's" 'say "hi"'"#, ["a", "it's", #"say "hi""#]),
     ("a;b | c > d $HOME *", ["a;b", "|", "c", ">", "d", "$HOME", "*"]),
-  ]) func splitsIntoArguments(text: String, words: [String]) throws {
-    #expect(try CommandTemplate(text).words == words)
+  ]) func splitsIntoArguments(text: String, arguments: [String]) throws {
+    #expect(try CommandTemplate(text).words == arguments)
   }
 
   @Test(arguments: [
@@ -122,7 +122,7 @@ import Testing
     let abandoned = parent("collage-\(RandomName.digits())")
     try Folder.make(abandoned + "/inner")
     try AtomicFile.write([1], to: abandoned + "/inner/in.png")
-    // Links may lead to the user's files.
+    // Links may lead to the user's files, so they must not be followed.
     try Folder.make(parent("photos"))
     try AtomicFile.write([1], to: parent("photos/a.jpg"))
     try parent.link(Folder.name(of: abandoned) + "/link", to: parent("photos"))

@@ -9,8 +9,8 @@ import Testing
   init() throws { standIn = try StandIn() }
 
   @Test func passesArgumentsVerbatim() throws {
-    let words = #"'a b' "it's" \"q\" 'semi;colon' --lead -x '$HOME `ls` *' {out}x {other} '' ü"#
-    let failure = try #require(try standIn.failure("echo-arguments \(words)"))
+    let arguments = #"'a b' "it's" \"q\" 'semi;colon' --lead -x '$HOME `ls` *' {out}x {other} '' ü"#
+    let failure = try #require(try standIn.failure("echo-arguments \(arguments)"))
     let out = try #require(failure.words.first { $0.hasSuffix("/out.pngx") })
     #expect(out.hasPrefix(standIn.runs + "/collage-"))
     #expect(
@@ -54,8 +54,8 @@ import Testing
     let box = CutoutHints(rect: Rect(origin: Point(x: 0, y: 0), size: Size(width: 6, height: 6)))
     let alpha = try standIn.engine("ok-mask {in} {out}").segment(photo, hints: box).alpha
     #expect(Array(alpha.prefix(8)) == [0, 0, 0, 0, 255, 255, 0, 0])
-    let told = try standIn.engine("ok-mask {in} {out} {hints}").segment(photo, hints: box).alpha
-    #expect(told == alpha)
+    let hinted = try standIn.engine("ok-mask {in} {out} {hints}").segment(photo, hints: box).alpha
+    #expect(hinted == alpha)
   }
 
   @Test func enforcesTrimap() throws {
@@ -159,7 +159,7 @@ import Testing
         + #""drop":[[30.0, 40.0, 2.0]]}"# + "\n")
   }
 
-  /// Gray pixels come back as the mask.
+  /// Each command returns the gray photo, whose levels become the mask.
   @Test(arguments: ["cp {in} {out}", "cat", "cat {in}"])
   func acceptsPhotoAsMask(command: String) throws {
     var engine = try standIn.engine("")

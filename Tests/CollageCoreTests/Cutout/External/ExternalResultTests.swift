@@ -11,8 +11,8 @@ import Testing
   @Test(arguments: [
     "ok-rgba {in} {out}", "ok-mask {in} {out}", "ok-mask - {out}", "ok-mask {in} -", "ok-rgba - -",
     "megabyte-on-stderr {in} {out}", "megabyte-on-stderr - -",
-  ]) func usesAlphaOrLightness(words: String) throws {
-    let result = try standIn.engine(words).segment(ImageFiles.picture(8, 6))
+  ]) func usesAlphaOrLightness(arguments: String) throws {
+    let result = try standIn.engine(arguments).segment(ImageFiles.picture(8, 6))
     #expect(result == Segmentation(alpha: StandIn.rightHalf(8, 6), confidence: 1))
     #expect(try standIn.remains == [])
   }
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [true, false]) func keepsSinglePart(isRefined: Bool) throws {
     let photo = ImageFiles.picture(48, 40)
     let engine = try standIn.engine("ok-mask {in} {out}", isRefined: isRefined)
-    // The trimap cuts the right half in two; the lower part is larger.
+    // The trimap divides the subject, which is the right half; the lower part is larger.
     let trimap = (0..<48 * 40).map { pixel in (12..<18).contains(pixel / 48) ? UInt8(0) : 128 }
     var hints = CutoutHints()
     let both = try engine.segment(photo, hints: hints, trimap: trimap).alpha
@@ -84,8 +84,8 @@ import Testing
       "garbage {in} {out}",
       .notAnImage(.unknownFormat(source: "the result of stand-in", guess: .text))
     ),
-  ]) func rejectsResult(words: String, fault: ExternalEngineError.ResultFault) throws {
-    #expect(try standIn.failure(words)?.reason == .result(fault) && standIn.remains == [])
+  ]) func rejectsResult(arguments: String, fault: ExternalEngineError.ResultFault) throws {
+    #expect(try standIn.failure(arguments)?.reason == .result(fault) && standIn.remains == [])
   }
 
   @Test func rejectsEndlessResult() throws {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func acceptsCommandThatIgnoresPhoto() throws {
-    // More than a pipe buffer holds.
+    // The photo is larger than the buffer of a pipe.
     let photo = Bitmap.noise(200, 150)
     let result = try standIn.engine("reads-no-stdin - {out} 200 150").segment(photo)
     #expect(result.alpha == StandIn.rightHalf(200, 150))
@@ -144,15 +144,15 @@ import Testing
     let failure = try #require(try standIn.failure(of: engine))
     guard case .folder(let error) = failure.reason else { throw TestFailure() }
     #expect(error.operation == .makeFolder && error.code == ENOENT)
-    // The arguments are unchanged.
+    // The error contains the arguments before the placeholders are replaced.
     #expect(failure.words == [StandIn.path, "ok-mask", "{in}", "{out}"])
     #expect(failure.engine == "stand-in" && failure.errorOutput == "")
   }
 
   @Test(arguments: ["sleep", "sleep - -", "sleep {in} {out}"])
-  func stopsAtTimeout(words: String) throws {
+  func stopsAtTimeout(arguments: String) throws {
     let start = ContinuousClock.now
-    let failure = try standIn.failure(words, timeout: .milliseconds(200))
+    let failure = try standIn.failure(arguments, timeout: .milliseconds(200))
     #expect(failure?.reason == .timedOut(after: .milliseconds(200)))
     #expect(ContinuousClock.now - start < .seconds(30))
     #expect(try standIn.remains == [])
@@ -167,7 +167,7 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  /// The lock is released only when the command's own child has ended too.
+  /// The stand-in starts a copy of itself, which holds the lock until it ends.
   @Test func killsProcessGroupThatIgnoresTermination() throws {
     let lock = standIn.folder("lock")
     var engine = try standIn.engine("sleep-ignoring-TERM '\(lock)'")
@@ -201,9 +201,9 @@ import Testing
   }
 }
 
-/// The stand-in for a background remover, and the engine that runs it.
+/// Runs the stand-in for a background remover in an external engine.
 struct StandIn {
-  /// A folder for the runs, with a name that tests quoting.
+  /// The parent folder of `runs`, whose name tests quoting.
   let folder: TemporaryFolder
   let runs: String
 
@@ -223,12 +223,12 @@ struct StandIn {
     return tests.deletingLastPathComponent().appendingPathComponent("CutoutStandIn").path
   }
 
-  /// The engine for a mode and its arguments, without refinement and with a short timeout.
+  /// An engine that runs the stand-in with the given mode and arguments.
   func engine(
-    _ words: String, timeout: Duration = .seconds(20), isRefined: Bool = false
+    _ arguments: String, timeout: Duration = .seconds(20), isRefined: Bool = false
   ) throws -> ExternalSegmenter {
     var engine = ExternalSegmenter(
-      name: "stand-in", command: try CommandTemplate("'\(Self.path)' \(words)"),
+      name: "stand-in", command: try CommandTemplate("'\(Self.path)' \(arguments)"),
       temporaryFolder: runs)
     engine.timeout = timeout
     engine.grace = .milliseconds(200)
@@ -236,14 +236,14 @@ struct StandIn {
     return engine
   }
 
-  /// The engine's failure on a photo; `nil` if it succeeds.
+  /// The error of running the stand-in on a photo; `nil` if it succeeds.
   func failure(
-    _ words: String, photo: Bitmap = ImageFiles.picture(8, 6), timeout: Duration = .seconds(20)
+    _ arguments: String, photo: Bitmap = ImageFiles.picture(8, 6), timeout: Duration = .seconds(20)
   ) throws -> ExternalEngineError? {
-    try failure(of: engine(words, timeout: timeout), photo: photo)
+    try failure(of: engine(arguments, timeout: timeout), photo: photo)
   }
 
-  /// An engine's failure on a photo; `nil` if it succeeds.
+  /// The error of running an engine on a photo; `nil` if it succeeds.
   func failure(
     of engine: ExternalSegmenter, photo: Bitmap = ImageFiles.picture(8, 6),
     hints: CutoutHints = CutoutHints()
@@ -254,7 +254,7 @@ struct StandIn {
     } catch let error as ExternalEngineError { return error }
   }
 
-  /// The leftover files of the runs.
+  /// The files that remain after the runs.
   var remains: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: runs) } }
 
   /// The alpha of a photo whose right half is the subject.

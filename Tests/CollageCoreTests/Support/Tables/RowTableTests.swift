@@ -218,7 +218,7 @@ extension RowTable {
           let canBeBare = !cell.unicodeScalars.contains { ",\n\r".unicodeScalars.contains($0) }
           // An empty row needs quotes.
           if index > 0, canBeBare, cell.utf8.first != UInt8(ascii: "\"") { return cell }
-          // Scalar by scalar, since CR LF is a single character.
+          // Works scalar by scalar, because CR LF is a single character.
           let doubled = cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
           return "\"\(doubled)\""
         }.joined(separator: ",")

@@ -39,8 +39,8 @@ struct PDFTests {
   private func pdf(_ pages: [DocumentPage], _ provider: some RasterProvider) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let maker = ImageRenderer(files: provider, settings: [:], isCancelled: { false })
-    let picture = try maker.makeDocument(pages, progress: nil) { bytes += $0 }
-    #expect(picture.byteCount == bytes.count)
+    let document = try maker.makeDocument(pages, progress: nil) { bytes += $0 }
+    #expect(document.byteCount == bytes.count)
     return bytes
   }
 

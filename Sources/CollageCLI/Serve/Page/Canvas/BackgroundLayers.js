@@ -1,7 +1,7 @@
-import { decoded } from '../Collage/ItemView.js'
+import { loadImage } from '../Collage/ItemView.js'
 import { h } from '../Shared/dom.js'
 
-/** Shows the layer behind the photos, which is mirrored with them, and the one in front, which isn't. */
+/** Shows the layer behind the items, which is mirrored with them, and the layer in front, which isn't. */
 export function showLayers(stage) {
 	stage.layers ??= { back: h('div.back'), front: h('div.front') }
 	const { layers: { back, front }, background, items } = stage
@@ -15,15 +15,15 @@ export function showLayers(stage) {
 async function show(stage, element, part) {
 	const { document: { picture, confirmed }, columns } = stage
 	const key = confirmed[`${part}Picture`]
-	const wanted = key ? stage.pictureURL(key, { part, width: columns }) : ''
-	if (!picture || element.dataset.wanted === wanted) return
-	element.dataset.wanted = wanted
+	const url = key ? stage.pictureURL(key, { part, width: columns }) : ''
+	if (!picture || element.dataset.url === url) return
+	element.dataset.url = url
 	try {
-		const images = wanted ? [await decoded(wanted)] : []
-		if (element.dataset.wanted === wanted) element.replaceChildren(...images)
+		const images = url ? [await loadImage(url)] : []
+		if (element.dataset.url === url) element.replaceChildren(...images)
 	} catch {
-		if (element.dataset.wanted !== wanted) return
-		delete element.dataset.wanted
-		stage.repair()
+		if (element.dataset.url !== url) return
+		delete element.dataset.url
+		stage.retry()
 	}
 }

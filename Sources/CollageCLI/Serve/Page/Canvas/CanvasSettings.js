@@ -2,7 +2,7 @@ import { choose, radio, radios, section } from '../Collage/Controls.js'
 import { text } from '../Shared/texts.js'
 
 const emptySwatch = 'linear-gradient(135deg, #0000 46%, var(--danger) 46% 54%, #0000 54%)'
-/* The argument of each background and its swatch. */
+/* Each background's value in an edit, and its swatch. */
 const canvasBackgrounds = {
 	plain: ['plain', emptySwatch],
 	dawn: ['linear 160 #f6c9b5 #a9c4d6', 'linear-gradient(160deg, #f6c9b5, #a9c4d6)'],
@@ -17,14 +17,13 @@ const lights = {
 	'cool-lavender': '#e0d6ff',
 }
 
-/** Settings of the canvas: background, ring light and mirror. */
 export function createCanvasSettings({ document, stage }) {
 	const edit = (fields) => document.edit({ verb: 'canvas', ...fields })
 	const swatch = (name, value, color, onclick) => radio('swatch', value, {
 		'aria-label': text(name), title: text(name), '--color': color, onclick,
 	})
 
-	/* Plain is the background color alone. */
+	/* `plain` is the background color without a backdrop. */
 	const setBackground = (value) => edit({ background: value === 'plain' ? document.collage.background : value })
 	const blur = radio('chip.background-blur', 'blur', {
 		onclick: () => edit({ background: `blur ${document.items.at(-1).id} 40` }),
@@ -47,7 +46,7 @@ export function createCanvasSettings({ document, stage }) {
 		choose(light, frame?.on ? `#${frame.color}` : 'off')
 		choose(mirror, mirrored ? 'on' : 'off')
 	}
-	// Loads the style sheet that has their rules.
+	// Loads the style sheet of these settings.
 	stage.loadBackground()
 	return { elements, update }
 }

@@ -4,7 +4,6 @@ import { toast } from '../Shared/Overlays.js'
 import { photoTypes } from '../Shared/photoTypes.js'
 import { text } from '../Shared/texts.js'
 
-/* Uploads and cutouts, which run beside other edits. */
 
 export function statusPill() {
 	const tasks = new Map()
@@ -14,7 +13,7 @@ export function statusPill() {
 		h('button.toast-action', { onclick: () => newest().cancel() }, text('cancel')))
 	let onEnd
 
-	/* `done` is from 0 to 1; a task without a message is over. */
+	/* `done` is 0 to 1. Without a message, the task has ended. */
 	function show(task, message, done, cancel) {
 		if (message && tasks.get(task)?.message !== message) say(message)
 		tasks.delete(task)
@@ -50,7 +49,7 @@ export function addPhotos(screen) {
 
 	async function add(files, replace) {
 		const { width, height } = document.collage
-		// The first photo is centered, the others are offset so that all are visible.
+		// Offsets later photos, so that all are visible.
 		const added = files.map((file, index) => {
 			const step = Math.min(width, height) * .035 * ((index - 1) % 6 + 1)
 			return { file, replace, at: index ? [width, height].map((side) => Math.round(side / 2 + step)) : undefined }
@@ -69,71 +68,71 @@ export function addPhotos(screen) {
 		}
 		tasks = undefined
 		status.show(input)
-		if (failures.length) tell(failures)
+		if (failures.length) showFailures(failures)
 		else if (n > 1) say(text('added', { n }))
 		if (n > 3 && n === document.items.length) screen.panel.offer()
 	}
 
 	async function send({ file, at, replace }, count) {
 		if (file.size > photoLimit) throw Object.assign(Error(text('error.too-large')), { code: 'too-large' })
-		const ending = new AbortController()
+		const abortController = new AbortController()
 		const onProgress = (done) => {
 			const { length: n } = tasks
 			status.show(input, text('adding', { n }) + (n > 1 ? ` · ${count}/${n}` : ''), done, () => {
 				tasks.length = count
 				// A complete upload can't be canceled.
-				if (done < 1) ending.abort()
+				if (done < 1) abortController.abort()
 			})
 		}
 		onProgress(0)
-		const { items: [id] } = await document.beside(server.addPhoto(
-			file, { collage: document.id, at, replace, onProgress, signal: ending.signal }))
-		stage.arrive(id)
-		if (!stage.drag.held) document.select(id)
+		const { items: [id] } = await document.parallel(server.addPhoto(
+			file, { collage: document.id, at, replace, onProgress, signal: abortController.signal }))
+		stage.animateNew(id)
+		if (!stage.drag.active) document.select(id)
 		if (!replace && document.item) say(text('arrived', { name: document.item.name }))
 	}
 
-	function tell(failures) {
+	function showFailures(failures) {
 		const [{ file, error }] = failures
-		const what = failures.length > 1 ? text('notAdded', { n: failures.length }) : `${file.name}:`
-		const left = failures.filter(({ error: { code } }) => !permanentErrors.includes(code))
-		const again = () => { for (const task of left) add([task.file], task.replace) }
-		toast(status.failure = `${what} ${error.message}`, left.length && [text('retry'), again])
+		const subject = failures.length > 1 ? text('notAdded', { n: failures.length }) : `${file.name}:`
+		const retriable = failures.filter(({ error: { code } }) => !permanentErrors.includes(code))
+		const retry = () => { for (const task of retriable) add([task.file], task.replace) }
+		toast(status.failure = `${subject} ${error.message}`, retriable.length && [text('retry'), retry])
 	}
 	return { pick, add, stop: unwatch }
 }
 
 export function cutOut(screen) {
 	const { document, server, stage, status } = screen
-	const jobs = new Map()
-	const done = (id) => jobs.get(id)?.done
-	const cancel = (id) => { server.cancel(jobs.get(id).name).catch(() => {}) }
+	const tasks = new Map()
+	const done = (id) => tasks.get(id)?.done
+	const cancel = (id) => { server.cancel(tasks.get(id).name).catch(() => {}) }
 	const unwatch = on(server, 'progress', ({ detail: { job, done: steps, total } }) => {
-		for (const [id, { name }] of jobs) if (name === job) tell(id, { name, done: steps / (total || 1) })
+		for (const [id, { name }] of tasks) if (name === job) setTask(id, { name, done: steps / (total || 1) })
 	})
 
-	function tell(id, task) {
-		if (task) jobs.set(id, task)
-		else jobs.delete(id)
+	function setTask(id, task) {
+		if (task) tasks.set(id, task)
+		else tasks.delete(id)
 		status.show(id, task && text('finding'), task?.done, () => cancel(id))
 		stage.views.get(id)?.element.classList.toggle('searching', Boolean(task))
 		screen.panel.update()
 	}
 
 	async function find(id, edit = {}) {
-		if (jobs.has(id)) return false
+		if (tasks.has(id)) return false
 		const name = uuid()
-		tell(id, { name, done: 0 })
+		setTask(id, { name, done: 0 })
 		stage.exactImage.hold(name)
 		try {
 			const body = { verb: 'cutout', items: [id], ...edit, collage: document.id }
-			const answer = await document.beside(server.edit(body, name))
-			if (answer.warnings) toast(text('uncertainSubject'))
-			return answer
+			const response = await document.parallel(server.edit(body, name))
+			if (response.warnings) toast(text('uncertainSubject'))
+			return response
 		} catch ({ code, message }) {
 			if (code !== 'interrupted') toast(status.failure = message)
 		} finally {
-			tell(id)
+			setTask(id)
 			stage.exactImage.release(name)
 		}
 	}

@@ -8,16 +8,15 @@ const backgroundColors = {
 	fir: '#1f3d36', night: '#141227', black: '#0b0b0c',
 }
 
-/** Settings of the canvas's size and background color. */
 export function canvasBasics({ commands }) {
 	const shapes = radios('div.chips', 'size', Object.entries(sizes).map(([name, size]) =>
 		radio('chip', size, { onclick: () => commands.resizeCanvas(...size.split('x')) }, name)))
 	const colors = colorSwatches('color', [
 		...Object.entries(backgroundColors).map(([name, color]) => [`color.${name}`, color]), ['transparent', 'none'],
 	], (color) => commands.background(color))
-	const side = (name, change) => new NumberField(text(name), (value) => change(Math.min(30000, value)), { least: 1 })
-	const across = side('width', (value) => commands.resizeCanvas(value, down.value))
-	const down = side('height', (value) => commands.resizeCanvas(across.value, value))
+	const sizeField = (name, change) => new NumberField(text(name), (value) => change(Math.min(30000, value)), { min: 1 })
+	const across = sizeField('width', (value) => commands.resizeCanvas(value, down.value))
+	const down = sizeField('height', (value) => commands.resizeCanvas(across.value, value))
 	const elements = [
 		section('canvas', shapes, h('div.fields', {}, across.element, down.element), colors.element),
 	]

@@ -3,7 +3,7 @@ import { loadLibrary, loadModule, loadRepaint } from '../Shared/lazyModules.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'
-import { round } from './Controls.js'
+import { roundButton } from './Controls.js'
 import { CollageDocument } from './Document.js'
 import { listenToPointers } from './PointerInput.js'
 import { listenToEscape, listenToKeys } from './KeyboardInput.js'
@@ -12,7 +12,6 @@ import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
 import { addPhotos, cutOut, statusPill } from './BackgroundTasks.js'
 
-/** The screen of a collage. */
 export class CollageScreen {
 	status = statusPill()
 
@@ -28,14 +27,14 @@ export class CollageScreen {
 			this.stage.element, this.bar(), this.status.element)
 		if (this.readOnly) this.keys = listenToEscape(this)
 		else {
-			this.adding = addPhotos(this)
-			this.cutting = cutOut(this)
+			this.uploads = addPhotos(this)
+			this.cutouts = cutOut(this)
 			this.panel = createPanel(this)
 			this.element.append(this.panel.element)
 			this.pointers = listenToPointers(this)
 			this.keys = listenToKeys(this)
 		}
-		document.onRefusal = ({ message }) => toast(message)
+		document.onError = ({ message }) => toast(message)
 		document.listeners.add((what) => this.update(what))
 		server.addEventListener('change', this.changed)
 		this.update()
@@ -43,44 +42,43 @@ export class CollageScreen {
 
 	bar() {
 		const group = (...buttons) => h('div.bar-group.glass', {}, buttons)
-		this.undoButton = round('undo', 'undo', () => this.commands.undo())
-		this.redoButton = round('redo', 'redo', () => this.commands.redo())
-		this.addButton = round('add', 'addPhoto', () => this.add())
-		this.textButton = round('addText', 'addText', () => this.addText())
+		this.undoButton = roundButton('undo', 'undo', () => this.commands.undo())
+		this.redoButton = roundButton('redo', 'redo', () => this.commands.redo())
+		this.addButton = roundButton('add', 'addPhoto', () => this.add())
+		this.textButton = roundButton('addText', 'addText', () => this.addText())
 		this.name = h('span')
 		this.title = h('h1.title.glass', {}, this.name, h('i.dot', { role: 'img', 'aria-label': text('edited') }))
-		return h('header.bar', {}, group(round('back', 'back', () => this.back())), this.title,
+		return h('header.bar', {}, group(roundButton('back', 'back', () => this.back())), this.title,
 			this.readOnly ? h('div.bar-note.glass-thick', {}, text('readOnly')) : [
 				group(this.undoButton, this.redoButton),
-				group(this.addButton, this.textButton, round('save', 'save', () => this.save(), '.primary'))])
+				group(this.addButton, this.textButton, roundButton('save', 'save', () => this.save(), '.primary'))])
 	}
 
-	get isFrozen() { return this.isGone || this.isAside || this.exit.isBusy }
+	get isFrozen() { return this.isClosed || this.isEditing || this.exit.isBusy }
 
 	mounted() {
 		this.stage.resizing.observe(this.stage.element)
 		this.stage.fit()
 		this.panel?.open(false)
-		if (!this.readOnly) this.lookAround()
+		if (!this.readOnly) this.checkFeatures()
 	}
 
-	/* Most users have neither photos in the library nor jobs. */
-	async lookAround() {
-		const ask = (...what) => this.server.ask(...what).catch(() => ({}))
-		this.hasLibrary = (await ask('library', { limit: 1 })).count > 0
-		const { tickets = [] } = this.canRepaint && await ask('tickets', { collage: this.document.id })
-		if (!this.isGone && tickets.some(({ finishedAt }) => !finishedAt)) this.loadRepainter()
+	async checkFeatures() {
+		const load = (...what) => this.server.request(...what).catch(() => ({}))
+		this.hasLibrary = (await load('library', { limit: 1 })).count > 0
+		const { tickets = [] } = this.canRepaint && await load('tickets', { collage: this.document.id })
+		if (!this.isClosed && tickets.some(({ finishedAt }) => !finishedAt)) this.loadRepainter()
 	}
 
 	unmount() {
-		this.isGone = true
+		this.isClosed = true
 		this.textItems?.stop()
 		this.element.remove()
 		this.server.removeEventListener('change', this.changed)
 		this.stage.resizing.disconnect()
 		this.stage.exactImage.stop()
 		this.status.cancel()
-		for (const part of [this.keys, this.adding, this.cutting, this.panel, this.repainter]) part?.stop()
+		for (const part of [this.keys, this.uploads, this.cutouts, this.panel, this.repainter]) part?.stop()
 	}
 
 	changed = async () => {
@@ -90,27 +88,27 @@ export class CollageScreen {
 
 	update(what) {
 		const { document } = this
-		if (what === 'gone') return this.exit.gone()
+		if (what === 'deleted') return this.exit.leaveDeleted()
 		const { name, dirty } = document.collage
 		this.undoButton.disabled = !document.canUndo
 		this.redoButton.disabled = !document.canRedo
 		this.name.textContent = this.title.title = name || text('untitled')
 		this.title.classList.toggle('changed', dirty || document.queue.length > 0)
-		if (what === 'select') this.stage.makeRoom()
+		if (what === 'select') this.stage.avoidPanel()
 	}
 
-	prepare() {
+	closeEditors() {
 		this.textItems?.leave()
 		this.pointers?.stop()
 		this.document.select(null)
 		this.panel?.open(false)
 	}
 
-	addFiles(files) { return this.adding?.add(files) }
+	addFiles(files) { return this.uploads?.add(files) }
 	add(anchor = this.addButton) {
-		if (!this.hasLibrary) return this.adding.pick()
+		if (!this.hasLibrary) return this.uploads.pick()
 		menu(anchor, [
-			['addPhoto', text('fromDevice'), () => this.adding.pick()],
+			['addPhoto', text('fromDevice'), () => this.uploads.pick()],
 			['photo', text('fromLibrary'), async () => (await loadLibrary())?.pickPhotos(this)],
 		], text('add'))
 	}
@@ -128,7 +126,7 @@ export class CollageScreen {
 		return this.textItems ??= part?.createTextItems(this)
 	}
 
-	/* Synchronous if loaded, because phones show the keyboard only during a tap. */
+	/* Synchronous once loaded: phones show the keyboard only during a tap. */
 	async write(id) { (this.textItems ?? await this.loadTextItems())?.write(id) }
 	async addText() { (await this.loadTextItems())?.add() }
 
@@ -137,16 +135,16 @@ export class CollageScreen {
 
 	async openHints() {
 		const hints = await loadModule(() => import('./Hints.js'), 'Collage/hints.css')
-		await this.aside(hints && ((id) => hints.drawHints(id, this)))
+		await this.showEditor(hints && ((id) => hints.drawHints(id, this)))
 		focusOn(this.panel.tools.querySelector('[data-tool=cutout]'))
 	}
 
-	async aside(show) {
+	async showEditor(show) {
 		const { item } = this.document
 		if (!show || !item || this.isFrozen) return
-		this.isAside = this.element.inert = true
+		this.isEditing = this.element.inert = true
 		await show(item.id)
-		this.isAside = this.element.inert = false
+		this.isEditing = this.element.inert = false
 	}
 
 	openMenu(point) {
@@ -157,7 +155,7 @@ export class CollageScreen {
 			['bottom', text('bottom'), () => commands.order('back')],
 			['copy', text('copy'), () => commands.copy()],
 			...(this.canRepaint && !item.text ? [['wand', text('repaint'), () => this.repaint()]] : []),
-			...(item.text ? [] : [['replace', text('replace'), () => this.adding.pick(item)]]),
+			...(item.text ? [] : [['replace', text('replace'), () => this.uploads.pick(item)]]),
 			['reset', text('reset'), () => commands.reset()],
 			['trash', text('remove'), () => commands.remove(), 'danger'],
 		], item.name)

@@ -3,7 +3,6 @@ import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { announce } from './ItemDrag.js'
 
-/** The commands of buttons, menus and keys. */
 export class Commands {
 	constructor(screen) {
 		const { document, stage } = screen
@@ -16,27 +15,27 @@ export class Commands {
 
 	change(verb, fields) {
 		if (this.item.locked) return toast(text('locked', { name: this.item.name }))
-		this.stage.glide()
-		const answer = this.edit(verb, fields)
+		this.stage.animateAll()
+		const response = this.edit(verb, fields)
 		announce(this.item)
-		return answer
+		return response
 	}
 
-	undo() { return this.document.canUndo ? this.travel('undo') : undefined }
-	redo() { return this.document.canRedo ? this.travel('redo') : undefined }
+	undo() { return this.document.canUndo ? this.step('undo') : undefined }
+	redo() { return this.document.canRedo ? this.step('redo') : undefined }
 
-	travel(verb) {
-		this.stage.glide()
+	step(verb) {
+		this.stage.animateAll()
 		say(text(verb))
 		return this.document.edit({ verb, steps: 1 })
 	}
 
-	go(step) {
-		this.stage.glide()
-		this.document.go(step)
+	goTo(step) {
+		this.stage.animateAll()
+		this.document.goTo(step)
 	}
 
-	put(field, value) {
+	setField(field, value) {
 		const { x, y, scale, [field]: before } = this.item
 		if (field === 'x') this.change('move', { to: [value, y] })
 		else if (field === 'y') this.change('move', { to: [x, value] })
@@ -44,12 +43,12 @@ export class Commands {
 		else this.change('scale', { to: scale * value / before })
 	}
 
-	/** Sends a relative change, because the values here are outdated until an undo is confirmed. */
-	by({ dx = 0, dy = 0, angle, factor }) {
-		const { side } = this.stage
-		if (angle) this.change('rotate', { by: angle * side })
+	/** Sends relative changes: absolute values are outdated during a pending undo. */
+	changeBy({ dx = 0, dy = 0, angle, factor }) {
+		const { sign } = this.stage
+		if (angle) this.change('rotate', { by: angle * sign })
 		else if (factor) this.change('scale', { by: factor })
-		else this.change('move', { by: [dx * side, dy] })
+		else this.change('move', { by: [dx * sign, dy] })
 	}
 
 	flip(axis) {
@@ -64,33 +63,33 @@ export class Commands {
 
 	order(to) {
 		this.change('order', { to })
-		say(this.document.label(this.item))
+		say(this.document.ariaLabel(this.item))
 	}
 
 	toggle(name) {
-		const { id, cutout, usesCutout, text: words } = this.item
-		if (words && name === 'cutout') return this.refuse('cutoutName')
+		const { id, cutout, usesCutout, text: isText } = this.item
+		if (isText && name === 'cutout') return this.refuse('cutoutName')
 		if (name !== 'cutout') this.edit('shader toggle', { shader: name })
 		else if (cutout) this.edit('cutout', { [usesCutout ? 'off' : 'on']: true })
-		else return this.screen.cutting.find(id)
+		else return this.screen.cutouts.find(id)
 		const isOn = name === 'cutout' ? !usesCutout : this.item.shaders.some((shader) => shader.name === name)
-		this.tell(`${name}Name`, isOn)
+		this.sayState(`${name}Name`, isOn)
 	}
 
 	refuse(name) { toast(text('photosOnly', { name: text(name) })) }
 
-	tell(name, isOn) { say(text(isOn ? 'on' : 'off', { name: text(name) })) }
+	sayState(name, isOn) { say(text(isOn ? 'on' : 'off', { name: text(name) })) }
 
 	showRepaint(isOn) {
 		if (isOn === Boolean(this.item.showsRepaint)) return
 		this.edit('repaint', { [isOn ? 'on' : 'off']: true })
-		this.tell('repainted', isOn)
+		this.sayState('repainted', isOn)
 	}
 
 	toggleGuides() {
 		this.stage.hasGuides = !this.stage.hasGuides
 		this.document.emit('select')
-		this.tell('guides', this.stage.hasGuides)
+		this.sayState('guides', this.stage.hasGuides)
 	}
 
 	async copy(id = this.document.selection) {
@@ -98,11 +97,11 @@ export class Commands {
 		const item = document.find(id)
 		if (!item) return
 		const at = [item.x, item.y].map((place) => Math.round(place + document.collage.width * .04))
-		const answer = await document.edit({ verb: 'copy', items: [id], at })
-		if (!answer) return
-		const [twin] = answer.items
-		document.select(twin)
-		stage.arrive(twin)
+		const response = await document.edit({ verb: 'copy', items: [id], at })
+		if (!response) return
+		const [copyID] = response.items
+		document.select(copyID)
+		stage.animateNew(copyID)
 		say(text('copied', { name: this.item?.name ?? item.name }))
 	}
 
@@ -122,7 +121,7 @@ export class Commands {
 		if (size !== this.document.size) this.document.edit({ verb: 'canvas', size: `${size}px`, 'scale-items': true })
 	}
 
-	fade(to, isHeld) {
+	setOpacity(to, isHeld) {
 		const { exactImage, views } = this.stage
 		exactImage.hold('slide')
 		views.get(this.item.id).element.style.opacity = to

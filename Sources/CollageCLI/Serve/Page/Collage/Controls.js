@@ -6,13 +6,13 @@ export const section = (name, ...content) => h(`div.section.section-${name}`, {}
 
 const symbolButton = (kind, size) => (name, symbol, onclick, more = '') =>
 	h(`button.${kind}${more}`, { 'aria-label': text(name), title: text(name), onclick }, icon(symbol, size))
-export const round = symbolButton('round', 24)
+export const roundButton = symbolButton('round', 24)
 export const push = symbolButton('push', 22)
 
-export function walkable(group) {
+export function arrowKeys(group) {
 	group.addEventListener('keydown', (event) => {
-		const along = getComputedStyle(group).direction === 'rtl' ? -1 : 1
-		const by = { ArrowLeft: -along, ArrowUp: -1, ArrowRight: along, ArrowDown: 1 }[event.key]
+		const direction = getComputedStyle(group).direction === 'rtl' ? -1 : 1
+		const by = { ArrowLeft: -direction, ArrowUp: -1, ArrowRight: direction, ArrowDown: 1 }[event.key]
 		const all = [...group.children]
 		if (!by) return
 		all.at((all.indexOf(event.target) + by) % all.length).focus()
@@ -22,7 +22,7 @@ export function walkable(group) {
 }
 
 export const radios = (selector, label, buttons) =>
-	walkable(h(selector, { role: 'radiogroup', 'aria-label': text(label) }, buttons))
+	arrowKeys(h(selector, { role: 'radiogroup', 'aria-label': text(label) }, buttons))
 
 export const radio = (selector, value, properties, ...content) =>
 	h(`button.${selector}`, { role: 'radio', 'data-value': value, ...properties }, ...content)
@@ -35,44 +35,43 @@ export function choose(group, value) {
 	}
 }
 
-/** Color swatches and a custom color; `entries` are pairs of a name and a color. */
 export function colorSwatches(label, entries, take) {
 	const group = radios('div.swatches', label, entries.map(([name, color]) =>
 		radio('swatch', color, {
 			'aria-label': text(name), title: text(name), '--color': color, onclick: () => take(color),
 		})))
-	const own = h('input.custom-color', {
-		type: 'color', 'aria-label': `${text(label)}: ${text('customColor')}`, title: text('customColor'), onchange: () => take(own.value),
+	const custom = h('input.custom-color', {
+		type: 'color', 'aria-label': `${text(label)}: ${text('customColor')}`, title: text('customColor'), onchange: () => take(custom.value),
 	})
 	function update(color) {
 		choose(group, color)
-		if (color !== 'none') own.value = color.slice(0, 7)
-		own.classList.toggle('on', !entries.some((entry) => entry[1] === color))
+		if (color !== 'none') custom.value = color.slice(0, 7)
+		custom.classList.toggle('on', !entries.some((entry) => entry[1] === color))
 	}
-	return { element: h('div.swatch-row', {}, group, own), update }
+	return { element: h('div.swatch-row', {}, group, custom), update }
 }
 
-/** A slider that calls `slide(value, isHeld)` on every move; its fill starts at `rest`. */
+/** Calls `slide(value, isHeld)` on every move; the fill starts at `origin`. */
 export class Slider {
-	constructor(label, slide, { least = 0, most = 100, step = 1, rest = least, format = (value) => percent(value / 100) } = {}) {
-		Object.assign(this, { least, most, rest, format })
+	constructor(label, slide, { min = 0, max = 100, step = 1, origin = min, format = (value) => percent(value / 100) } = {}) {
+		Object.assign(this, { min, max, origin, format })
 		const move = (isHeld) => {
 			this.isHeld = isHeld
 			this.show()
 			slide(this.value, isHeld)
 		}
-		// `change` isn't fired if the value is back where it began; a repeated key is one change.
+		// Browsers fire no `change` if the slider returns to its first value. A repeated key is one change.
 		let isRepeated
-		const letGo = () => setTimeout(() => {
+		const release = () => setTimeout(() => {
 			isRepeated = false
 			if (this.isHeld) move(false)
 		})
 		this.output = h('output')
 		this.input = h('input.slider', {
-			type: 'range', min: least, max: most, step, 'aria-label': label,
+			type: 'range', min, max, step, 'aria-label': label,
 			oninput: () => move(true), onchange: () => isRepeated || move(false), onkeydown: ({ repeat }) => { isRepeated = repeat },
 		})
-		on(this.input, 'pointerup pointercancel keyup blur', letGo)
+		on(this.input, 'pointerup pointercancel keyup blur', release)
 	}
 
 	get value() { return Number(this.input.value) }
@@ -84,10 +83,10 @@ export class Slider {
 	}
 
 	show() {
-		const { input, value, least, most, rest } = this
-		const part = (place) => `${100 * (place - least) / (most - least)}%`
-		input.style.setProperty('--low', part(Math.min(value, rest)))
-		input.style.setProperty('--high', part(Math.max(value, rest)))
+		const { input, value, min, max, origin } = this
+		const percentage = (position) => `${100 * (position - min) / (max - min)}%`
+		input.style.setProperty('--low', percentage(Math.min(value, origin)))
+		input.style.setProperty('--high', percentage(Math.max(value, origin)))
 		this.output.textContent = input.ariaValueText = this.format(value)
 	}
 }
@@ -95,8 +94,8 @@ export class Slider {
 const formatted = (value) => number(value, { useGrouping: false, maximumFractionDigits: 1 })
 
 export class NumberField {
-	constructor(label, change, { unit = 'pixels', step = 10, least = -Infinity } = {}) {
-		Object.assign(this, { change, least })
+	constructor(label, change, { unit = 'pixels', step = 10, min = -Infinity } = {}) {
+		Object.assign(this, { change, min })
 		this.input = h('input', {
 			inputmode: 'decimal', autocomplete: 'off', 'aria-label': `${label}, ${text(unit)}`,
 			onchange: () => this.commit(), onkeydown: (event) => this.key(event), onfocus: () => this.input.select(),
@@ -119,7 +118,7 @@ export class NumberField {
 
 	step(by) {
 		this.restore()
-		this.change(Math.max(this.least, Math.round((this.value + by) * 10) / 10))
+		this.change(Math.max(this.min, Math.round((this.value + by) * 10) / 10))
 	}
 
 	key(event) {
@@ -135,7 +134,7 @@ export class NumberField {
 	commit() {
 		const typed = Number.parseFloat(this.input.value.replace(',', '.').replace('\u2212', '-'))
 		this.restore()
-		if (typed >= this.least) this.change(typed)
+		if (typed >= this.min) this.change(typed)
 	}
 }
 

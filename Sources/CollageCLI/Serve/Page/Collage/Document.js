@@ -1,16 +1,16 @@
 import { text } from '../Shared/texts.js'
-import { applied } from './EditPrediction.js'
+import { applyEdit } from './EditPrediction.js'
 
 /** Adds the default values that the server omits. */
-const complete = ({ collage, items, ...pictures }) => ({
+const withDefaults = ({ collage, items, ...pictures }) => ({
 	collage: { ...collage, background: collage.background ?? 'none' },
 	items: items.map((item) => ({ ...item, opacity: item.opacity ?? 1, shaders: item.shaders ?? [] })),
 	...pictures,
 })
 
 /**
- * The state that the server confirmed, with pending edits applied; an error reverts them. Listeners get 'edit',
- * 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
+ * The server's state with pending edits applied. Listeners get 'edit', 'confirmed', 'remote' (a change by another
+ * client), 'rejected', 'select', 'history' or 'deleted'.
  */
 export class CollageDocument {
 	queue = []
@@ -20,7 +20,7 @@ export class CollageDocument {
 
 	constructor(server, state) {
 		this.server = server
-		this.confirmed = this.state = complete(state)
+		this.confirmed = this.state = withDefaults(state)
 	}
 
 	get id() { return this.confirmed.collage.id }
@@ -28,10 +28,10 @@ export class CollageDocument {
 	get items() { return this.state.items }
 	get item() { return this.find(this.selection) }
 	get size() { return `${this.collage.width}x${this.collage.height}` }
-	get canUndo() { return this.place.revision > 0 }
-	get canRedo() { return this.place.revision < this.place.newest }
+	get canUndo() { return this.position.revision > 0 }
+	get canRedo() { return this.position.revision < this.position.newest }
 
-	get place() {
+	get position() {
 		let { revision, newest } = this.confirmed.collage
 		for (const [{ verb, steps, to }] of this.queue) {
 			if (verb === 'undo') revision = to ?? revision - steps
@@ -46,45 +46,45 @@ export class CollageDocument {
 	find(id) { return this.items.find((item) => item.id === id) }
 	emit(what) { for (const listener of this.listeners) listener(what) }
 
-	label(item) {
+	ariaLabel(item) {
 		const n = this.items.length
 		const states = ['locked', 'hidden', 'group'].filter((state) => item[state])
 			.map((state) => text(`is_${state}`, { name: item[state] }))
-		const words = item.text ? [item.text.words.slice(0, 200)] : []
-		return [text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n }), ...words, ...states].join(', ')
+		const content = item.text ? [item.text.words.slice(0, 200)] : []
+		return [text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n }), ...content, ...states].join(', ')
 	}
 
-	/** Sends one edit, or several with a label; resolves to the response, or nothing on an error. */
+	/** Sends one edit, or several as one revision with a label. Resolves to the response; undefined on an error. */
 	edit(edits, label) {
 		const step = [edits].flat().map((edit) => ({ ...edit, collage: this.id }))
 		this.queue.push(step)
-		this.last = this.settle(step, this.server.edit(step.length === 1 ? step[0] : { edits: step, label }))
+		this.last = this.finish(step, this.server.edit(step.length === 1 ? step[0] : { edits: step, label }))
 		this.rebuild('edit')
 		return this.last
 	}
 
-	async settle(step, sent) {
-		const answer = await sent.catch((error) => this.onRefusal(error))
+	async finish(step, sent) {
+		const response = await sent.catch((error) => this.onError(error))
 		this.queue.splice(this.queue.indexOf(step), 1)
-		if (answer) this.confirm(answer)
-		else this.rebuild('refused')
+		if (response) this.confirm(response)
+		else this.rebuild('rejected')
 		if (this.isOutdated) this.refresh()
-		return answer
+		return response
 	}
 
-	/** Runs an upload or a cutout beside other edits. */
-	async beside(task) {
+	/** Runs an upload or a cutout in parallel with edits. */
+	async parallel(task) {
 		const { stamp } = this
-		const answer = await task
+		const response = await task
 		// The response may be older than the known state.
-		if (stamp === this.stamp && !this.queue.length) this.confirm(answer)
+		if (stamp === this.stamp && !this.queue.length) this.confirm(response)
 		else await this.refresh()
-		return answer
+		return response
 	}
 
 	confirm({ document }, what = 'confirmed') {
 		this.stamp += 1
-		this.confirmed = complete(document)
+		this.confirmed = withDefaults(document)
 		this.rebuild(what)
 	}
 
@@ -94,17 +94,16 @@ export class CollageDocument {
 		this.emit(what)
 	}
 
-	/** Applies the pending edits; a pending undo removes a pending step. */
+	/** Applies the pending edits; an undo removes the last one. */
 	predicted() {
 		const states = [this.confirmed]
 		for (const step of this.queue) {
-			if (step[0].verb !== 'undo') states.push(step.reduce(applied, states.at(-1)))
+			if (step[0].verb !== 'undo') states.push(step.reduce(applyEdit, states.at(-1)))
 			else if (states.length > 1) states.pop()
 		}
 		return states.at(-1)
 	}
 
-	/** Fetches the document once nothing is pending. */
 	async refresh() {
 		this.isOutdated = true
 		if (this.isRefreshing) return
@@ -115,11 +114,11 @@ export class CollageDocument {
 			try {
 				const document = await this.server.collage(this.id)
 				if (stamp !== this.stamp || this.queue.length) this.isOutdated = true
-				else if (JSON.stringify(complete(document)) !== JSON.stringify(this.confirmed)) {
-					this.confirm({ document }, 'foreign')
+				else if (JSON.stringify(withDefaults(document)) !== JSON.stringify(this.confirmed)) {
+					this.confirm({ document }, 'remote')
 				}
 			} catch (error) {
-				if (error.code === 'collage-not-found') this.emit('gone')
+				if (error.code === 'collage-not-found') this.emit('deleted')
 			}
 		}
 		this.isRefreshing = false
@@ -131,25 +130,25 @@ export class CollageDocument {
 		this.emit('select')
 	}
 
-	take(id) {
+	raise(id) {
 		this.select(id)
 		if (id && this.items.at(-1).id !== id && !this.item.locked) this.edit({ verb: 'select', items: [id] })
 	}
 
-	async go(to) {
+	async goTo(to) {
 		const { revision } = this.collage
 		if (to !== revision) await this.edit({ verb: to < revision ? 'undo' : 'redo', to })
 	}
 
 	async loadHistory() {
 		const { stamp } = this
-		if (this.asked === stamp) return
-		this.asked = stamp
+		if (this.loadedStamp === stamp) return
+		this.loadedStamp = stamp
 		try {
 			const { revisions } = await this.server.history(this.id)
 			if (stamp !== this.stamp) return
 			this.revisions = revisions
 			this.emit('history')
-		} catch { this.asked = undefined }
+		} catch { this.loadedStamp = undefined }
 	}
 }

@@ -1,13 +1,12 @@
 import { normalized } from './Similarity.js'
 
-/* Predicts the effect of edits before the server confirms them. */
+/* Predicts edits before the server confirms them. */
 
-/** The size of a photo at scale 1. */
 export const boxOf = ({ width, height, scale }) => ({ width: width / scale, height: height / scale })
 
 const sized = ({ width, height, scale }, to) => ({ scale: to, width: width * to / scale, height: height * to / scale })
 
-const photoRules = {
+const itemRules = {
 	move: (item, { by: [dx, dy] = [], to: [x, y] = [item.x + dx, item.y + dy] }) => ({ x, y }),
 	rotate: ({ rotation }, { by, to = rotation + by }) => ({ rotation: normalized(to) }),
 	scale: (item, { by, to = item.scale * by }) => sized(item, to),
@@ -45,12 +44,12 @@ function resized(collage, items, { size, background, mirror = collage.mirrored }
 	}
 }
 
-export function applied(state, edit) {
+export function applyEdit(state, edit) {
 	const { collage, items } = state
 	const [id] = edit.items ?? []
 	if (edit.verb === 'canvas') return { ...state, ...resized(collage, items, edit) }
 	const to = { select: 'front', order: edit.to, remove: 'away' }[edit.verb]
 	if (to) return { ...state, items: restacked(items, id, to) }
-	const fields = photoRules[edit.verb] ?? (() => ({}))
+	const fields = itemRules[edit.verb] ?? (() => ({}))
 	return { ...state, items: items.map((item) => (item.id === id ? { ...item, ...fields(item, edit) } : item)) }
 }

@@ -1,14 +1,14 @@
 import { on, pointerEvents } from '../Shared/dom.js'
-import { distance, placed, similarity } from './Similarity.js'
+import { distance, transformed, similarity } from './Similarity.js'
 
-export const at = (event) => ({ x: event.clientX, y: event.clientY })
+export const pointOf = (event) => ({ x: event.clientX, y: event.clientY })
 
 /**
- * Recognizes gestures of one or two fingers. When a finger is added or lifted, the current placement becomes the base,
- * so nothing jumps. `hand` has `tap`, `doubleTap` and `longPress`, which return whether they opened something,
- * `begin(points, downAt)`, which returns a placement or nothing, `change(placement)`, `end` and `cancel`.
+ * When a finger is added or lifted, the current transform becomes the base, so that nothing jumps. `delegate` has
+ * `tap`, `doubleTap` and `longPress`, which return true if they opened something; `begin(points, downAt)`, which
+ * returns a transform or undefined; `change(transform)`, `end` and `cancel`.
  */
-export function watchFingers(element, toCanvas, hand) {
+export function recognize(element, toCanvas, delegate) {
 	const fingers = new Map()
 	// 'idle', 'pressed', 'moving', or 'ignored' until the last finger is lifted.
 	let state = 'idle'
@@ -21,7 +21,7 @@ export function watchFingers(element, toCanvas, hand) {
 
 	function begin() {
 		clearTimeout(timer)
-		current = hand.begin([...fingers.values()], downAt)
+		current = delegate.begin([...fingers.values()], downAt)
 		state = current ? 'moving' : 'ignored'
 		anchor()
 	}
@@ -29,16 +29,16 @@ export function watchFingers(element, toCanvas, hand) {
 	function pointerdown(event) {
 		if (event.button || fingers.size === 2 || event.target.closest('[data-own-pointer]')) return
 		element.setPointerCapture(event.pointerId)
-		fingers.set(event.pointerId, at(event))
+		fingers.set(event.pointerId, pointOf(event))
 		if (state === 'moving') anchor()
-		// With a second finger it is neither a tap nor a long press.
+		// A second finger rules out a tap and a long press.
 		else if (state === 'pressed') begin()
 		else if (fingers.size === 1) {
-			downAt = at(event)
+			downAt = pointOf(event)
 			state = 'pressed'
 			isUsed = false
 			timer = setTimeout(() => {
-				isUsed = hand.longPress(downAt)
+				isUsed = delegate.longPress(downAt)
 				if (isUsed) state = 'ignored'
 			}, 500)
 		}
@@ -47,7 +47,7 @@ export function watchFingers(element, toCanvas, hand) {
 	function pointermove(event) {
 		if (!fingers.has(event.pointerId)) return
 		const { x, y } = downAt
-		const point = at(event)
+		const point = pointOf(event)
 		fingers.set(event.pointerId, point)
 		const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, downAt)
 		if (state === 'pressed' && part < 1) {
@@ -55,8 +55,8 @@ export function watchFingers(element, toCanvas, hand) {
 			anchors = [toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
 		}
 		if (state !== 'moving') return
-		current = placed(base, similarity(anchors, [...fingers.values()].map(toCanvas)))
-		hand.change(current)
+		current = transformed(base, similarity(anchors, [...fingers.values()].map(toCanvas)))
+		delegate.change(current)
 	}
 
 	function pointerup(event) {
@@ -66,14 +66,14 @@ export function watchFingers(element, toCanvas, hand) {
 		clearTimeout(timer)
 		const before = state
 		state = 'idle'
-		if (before === 'pressed') tapped(event.timeStamp)
-		else if (before === 'moving') hand.end()
+		if (before === 'pressed') handleTap(event.timeStamp)
+		else if (before === 'moving') delegate.end()
 	}
 
-	function tapped(time) {
+	function handleTap(time) {
 		const isSecond = lastTap && time - lastTap.time < 300 && distance(lastTap.point, downAt) < 28
 		lastTap = isSecond ? undefined : { time, point: downAt }
-		isUsed = hand[isSecond ? 'doubleTap' : 'tap'](downAt)
+		isUsed = delegate[isSecond ? 'doubleTap' : 'tap'](downAt)
 	}
 
 	function pointercancel(event) {
@@ -82,10 +82,10 @@ export function watchFingers(element, toCanvas, hand) {
 
 	function contextmenu(event) {
 		event.preventDefault()
-		if (event.pointerType !== 'touch' && event.button === 2) hand.longPress(at(event))
+		if (event.pointerType !== 'touch' && event.button === 2) delegate.longPress(pointOf(event))
 	}
 
-	/* Suppresses the emulated mouse event, which would take the focus from an opened menu. */
+	/* Suppresses the emulated mouse event, which would take the focus from a menu. */
 	function touchend(event) {
 		if (isUsed) event.preventDefault()
 	}
@@ -93,7 +93,7 @@ export function watchFingers(element, toCanvas, hand) {
 	function stop() {
 		clearTimeout(timer)
 		state = fingers.size ? 'ignored' : 'idle'
-		hand.cancel()
+		delegate.cancel()
 	}
 
 	const handlers = { pointerdown, pointermove, pointerup, pointercancel, contextmenu, touchend }

@@ -1,40 +1,40 @@
 import { clamp, focusOn, h, on, pointerEvents, say, svg, wait } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { percent, text } from '../Shared/texts.js'
-import { choose, radio, radios, round } from './Controls.js'
+import { choose, radio, radios, roundButton } from './Controls.js'
 
 const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** Opens the editor of cutout hints; resolves when it is closed. */
-export async function drawHints(id, { document: collage, server, cutting }) {
+export async function drawHints(id, { document: collage, server, cutouts }) {
 	const photoItem = () => collage.find(id)
 	const { width, height } = photoItem().image ?? photoItem()
 	const radius = Math.max(2, Math.round(Math.max(width, height) * .016))
 	const within = (x, y) => ({ x: clamp(x, 0, width), y: clamp(y, 0, height) })
-	let strokes = [], cuts = 0, spot = within(width / 2, height / 2)
-	let kind, line, isCutting
+	let strokes = [], cuts = 0, cursorPoint = within(width / 2, height / 2)
+	let kind, currentStroke, isCutting
 
 	const title = h('p.hint-title')
 	const kinds = radios('div.kinds', 'hintKind', ['keep', 'drop'].map((name) =>
-		radio('kind', name, { onclick: () => take(name) }, h(`i.line.line-${name}`), text(name))))
-	const whole = h('img', { alt: '' })
-	const kept = h('img.kept', { alt: '' })
+		radio('kind', name, { onclick: () => setKind(name) }, h(`i.line.line-${name}`), text(name))))
+	const photoImage = h('img', { alt: '' })
+	const cutoutImage = h('img.cutout-image', { alt: '' })
 	const hatch = h('i.hatch')
 	const cursor = svg('path', { class: 'hint-cursor', 'stroke-width': radius / 5 })
 	const photo = h('div.hint-photo', {
 		tabindex: '0', role: 'application', 'aria-label': text('hintKeys'), '--shape': width / height,
-	}, whole, hatch, kept, svg('svg', { class: 'strokes', viewBox: `0 0 ${width} ${height}` }, cursor))
-	const undoButton = round('undo', 'undo', () => undo())
-	const freshButton = round('hintFresh', 'reset', () => cut(true))
+	}, photoImage, hatch, cutoutImage, svg('svg', { class: 'strokes', viewBox: `0 0 ${width} ${height}` }, cursor))
+	const undoButton = roundButton('undo', 'undo', () => undo())
+	const resetButton = roundButton('hintFresh', 'reset', () => cut(true))
 	const cutLabel = h('span')
-	const cutButton = h('button.go', { onclick: () => (isCutting ? cutting.cancel(id) : cut()) },
+	const cutButton = h('button.go', { onclick: () => (isCutting ? cutouts.cancel(id) : cut()) },
 		icon('scissors', 20), cutLabel)
 	const element = h('div.hints', { role: 'dialog', 'aria-modal': 'true', 'aria-label': text('cutoutName') },
-		h('header.bar', {}, round('cancel', 'close', () => cancel(), '.glass'), title,
-			round('done', 'check', () => finish(), '.primary')),
-		photo, h('div.hint-bar.glass', {}, kinds, undoButton, freshButton, cutButton))
+		h('header.bar', {}, roundButton('cancel', 'close', () => cancel(), '.glass'), title,
+			roundButton('done', 'check', () => finish(), '.primary')),
+		photo, h('div.hint-bar.glass', {}, kinds, undoButton, resetButton, cutButton))
 
-	function take(name) {
+	function setKind(name) {
 		kind = name
 		choose(kinds, kind)
 		update()
@@ -47,19 +47,19 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 		const { cutout, picture } = item
 		const columns = Math.min(width, Math.ceil(photo.clientWidth * devicePixelRatio))
 		const show = (image, part) => {
-			const address = server.pictureURL(picture, { collage: collage.id, item: id, width: columns, part })
-			if (image.getAttribute('src') !== address) image.src = address
+			const url = server.pictureURL(picture, { collage: collage.id, item: id, width: columns, part })
+			if (image.getAttribute('src') !== url) image.src = url
 		}
-		show(whole, 'photo')
-		if (cutout) show(kept, 'cutout')
-		kept.hidden = hatch.hidden = !cutout
+		show(photoImage, 'photo')
+		if (cutout) show(cutoutImage, 'cutout')
+		cutoutImage.hidden = hatch.hidden = !cutout
 		undoButton.disabled = isCutting || !(strokes.length || cuts)
-		freshButton.disabled = isCutting || !cutout
+		resetButton.disabled = isCutting || !cutout
 		cutButton.disabled = !isCutting && !strokes.length && Boolean(cutout)
 		element.classList.toggle('cutting', Boolean(isCutting))
 		photo.classList.toggle('searching', Boolean(isCutting))
 		cutLabel.textContent = text(isCutting ? 'cancel' : cutout ? 'cutAgain' : 'cutout')
-		title.textContent = isCutting ? `${text('finding')} · ${percent(cutting.done(id) ?? 0)}`
+		title.textContent = isCutting ? `${text('finding')} · ${percent(cutouts.done(id) ?? 0)}`
 			: text(kind === 'keep' ? 'hintTitle' : 'hintDrop')
 	}
 
@@ -73,10 +73,10 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 			const name = stroke.points.length > 1 ? `${stroke.kind}-stroke` : stroke.kind
 			hints[name] = [...hints[name] ?? [], `${stroke.points.join(';')},${radius}`]
 		}
-		const how = isFresh ? { fresh: true } : photoItem().cutout && { redo: true }
+		const options = isFresh ? { fresh: true } : photoItem().cutout && { redo: true }
 		isCutting = true
 		update()
-		const isDone = await cutting.find(id, { ...how, ...hints })
+		const isDone = await cutouts.find(id, { ...options, ...hints })
 		isCutting = false
 		if (isDone) {
 			cuts += 1
@@ -101,7 +101,7 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 	}
 
 	function cancel() {
-		if (isCutting) cutting.cancel(id)
+		if (isCutting) cutouts.cancel(id)
 		if (cuts) collage.edit({ verb: 'undo', steps: cuts })
 		close()
 	}
@@ -118,13 +118,13 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 				'stroke-width': radius * 2, 'stroke-dasharray': kind === 'drop' ? `0.1 ${radius * 2.6}` : 'none',
 			}))
 		cursor.before(group)
-		line = { kind, points: [], group }
+		currentStroke = { kind, points: [], group }
 		extend(point)
 	}
 
 	function extend(point) {
-		if (!line) return
-		const { points, group } = line
+		if (!currentStroke) return
+		const { points, group } = currentStroke
 		const x = Math.round(point.x), y = Math.round(point.y)
 		const last = points.at(-1)
 		if (last && Math.hypot(x - last[0], y - last[1]) < radius / 3) return
@@ -133,13 +133,13 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 	}
 
 	function end() {
-		if (line) strokes.push(line)
-		line = undefined
+		if (currentStroke) strokes.push(currentStroke)
+		currentStroke = undefined
 		update()
 	}
 
-	function walk([across, down], by) {
-		const { x, y } = spot = within(spot.x + across * by, spot.y + down * by)
+	function moveCursor([across, down], by) {
+		const { x, y } = cursorPoint = within(cursorPoint.x + across * by, cursorPoint.y + down * by)
 		const arm = radius * 2
 		cursor.setAttribute('d', `M${x - arm} ${y}h${arm * 2}M${x} ${y - arm}v${arm * 2}`)
 		say(text('hintAt', { x: Math.round(100 * x / width), y: Math.round(100 * y / height) }))
@@ -149,11 +149,11 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 		const { key, shiftKey, target } = event
 		const step = target === photo && steps[key]
 		if (key === 'Escape') cancel()
-		else if (key === 'x') take(kind === 'keep' ? 'drop' : 'keep')
+		else if (key === 'x') setKind(kind === 'keep' ? 'drop' : 'keep')
 		else if ((event.ctrlKey || event.metaKey) && key === 'z') undo()
-		else if (step) walk(step, radius * (shiftKey ? 8 : 1))
+		else if (step) moveCursor(step, radius * (shiftKey ? 8 : 1))
 		else if (target === photo && key === ' ' && !isCutting) {
-			begin(spot)
+			begin(cursorPoint)
 			end()
 			say(text(kind))
 		} else return
@@ -163,15 +163,15 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 
 	on(photo, pointerEvents, {
 		pointerdown(event) {
-			if (event.button || isCutting || line) return
+			if (event.button || isCutting || currentStroke) return
 			photo.setPointerCapture(event.pointerId)
 			begin(pointOf(event))
 		},
 		pointermove: (event) => extend(pointOf(event)),
 		pointerup: end,
 		pointercancel() {
-			line?.group.remove()
-			line = undefined
+			currentStroke?.group.remove()
+			currentStroke = undefined
 		},
 	})
 	let close
@@ -180,7 +180,7 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 	const unwatch = on(server, 'progress', update)
 	addEventListener('keydown', keydown, true)
 	document.body.append(element)
-	take('keep')
+	setKind('keep')
 	focusOn(photo)
 
 	await closed

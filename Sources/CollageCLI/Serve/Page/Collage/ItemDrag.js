@@ -5,54 +5,53 @@ import { quoted } from './Controls.js'
 import { normalized } from './Similarity.js'
 import { snapped } from './Snapping.js'
 
-/** A drag of the selected item. */
 export class ItemDrag {
-	held = null
+	active = null
 
 	constructor(stage) { this.stage = stage }
 
-	lift(item) {
+	begin(item) {
 		const { stage } = this
 		const { x, y, rotation, scale } = item
 		stage.box = undefined
-		stage.element.classList.remove('gliding')
+		stage.element.classList.remove('animating')
 		stage.element.classList.add('moving')
-		stage.views.get(item.id).element.classList.add('lifted')
+		stage.views.get(item.id).element.classList.add('dragged')
 		stage.exactImage.hold('gesture')
-		this.held = { item, start: { x, y, rotation, scale } }
+		this.active = { item, start: { x, y, rotation, scale } }
 		stage.document.select(item.id)
-		return this.held.start
+		return this.active.start
 	}
 
-	/** Moves the item; a `free` one doesn't snap. */
-	follow(placement, free = false) {
-		if (!this.held) return
-		Object.assign(this.held, { placement, free })
+	/** With `isFree`, the item doesn't snap. */
+	move(transform, isFree = false) {
+		if (!this.active) return
+		Object.assign(this.active, { transform, isFree })
 		this.frame ??= requestAnimationFrame(() => this.draw())
 	}
 
 	draw() {
 		cancelAnimationFrame(this.frame)
 		this.frame = undefined
-		const { held, stage } = this
-		if (!held?.placement) return
+		const { active, stage } = this
+		if (!active?.transform) return
 		const canvas = stage.document.collage
-		const box = boxOf(held.item)
-		const freely = { ...held.placement, scale: clamp(held.placement.scale, .02, 50) }
-		const { placement, lines } = stage.hasGuides && !held.free ? snapped(freely, box, canvas, 1 / stage.zoom)
-			: { placement: freely, lines: {} }
-		const { scale } = held.shown = placement
-		stage.views.get(held.item.id).place(placement)
-		stage.frameAround({ ...held.item, ...placement, width: box.width * scale, height: box.height * scale })
-		stage.frame.guide(lines, canvas, stage.zoom)
+		const box = boxOf(active.item)
+		const unsnapped = { ...active.transform, scale: clamp(active.transform.scale, .02, 50) }
+		const { transform, lines } = stage.hasGuides && !active.isFree ? snapped(unsnapped, box, canvas, 1 / stage.zoom)
+			: { transform: unsnapped, lines: {} }
+		const { scale } = active.shown = transform
+		stage.views.get(active.item.id).place(transform)
+		stage.frameAround({ ...active.item, ...transform, width: box.width * scale, height: box.height * scale })
+		stage.frame.showGuides(lines, canvas, stage.zoom)
 	}
 
-	settle() {
+	commit() {
 		this.draw()
-		if (!this.held) return
-		const { item, start, shown } = this.held
+		if (!this.active) return
+		const { item, start, shown } = this.active
 		const { document } = this.stage
-		this.held = null
+		this.active = null
 		const edits = shown && document.find(item.id) ? changes(item, start, shown) : []
 		if (edits.length) {
 			document.edit(edits, `${edits.at(-1).verb} ${quoted(item.name)}`)
@@ -62,16 +61,16 @@ export class ItemDrag {
 	}
 
 	cancel() {
-		const { held } = this
-		this.held = null
-		if (held) this.drop(held.item)
+		const { active } = this
+		this.active = null
+		if (active) this.drop(active.item)
 	}
 
 	drop({ id }) {
 		const { stage } = this
-		stage.views.get(id)?.element.classList.remove('lifted')
+		stage.views.get(id)?.element.classList.remove('dragged')
 		stage.element.classList.remove('moving')
-		stage.frame.guide({})
+		stage.frame.showGuides({})
 		stage.update()
 		stage.exactImage.release('gesture')
 	}
@@ -79,7 +78,7 @@ export class ItemDrag {
 
 const rounded = (value, digits = 3) => Number(value.toFixed(digits))
 
-/** Returns absolute edits, so that those of two pages don't add up. */
+/** Returns absolute edits, so that the edits of two pages don't add up. */
 function changes({ id }, start, shown) {
 	const to = [rounded(shown.x), rounded(shown.y)]
 	const angle = rounded(normalized(shown.rotation))

@@ -3,14 +3,13 @@ import { icon } from '../Shared/icons.js'
 import { text } from '../Shared/texts.js'
 import { choose, NumberField, push, radio, radios, section, Slider } from './Controls.js'
 
-/** Settings of the selected item. */
-export function itemSettings({ adding, commands, document }) {
+export function itemSettings({ uploads, commands, document }) {
 	const title = h('h2')
-	const fading = new Slider(text('opacity'), (value, isHeld) => commands.fade(value / 100, isHeld))
-	const field = (name, label, options) => new NumberField(label, (value) => commands.put(name, value), options)
+	const opacity = new Slider(text('opacity'), (value, isHeld) => commands.setOpacity(value / 100, isHeld))
+	const field = (name, label, options) => new NumberField(label, (value) => commands.setField(name, value), options)
 	const fields = {
 		x: field('x', 'X'), y: field('y', 'Y'),
-		width: field('width', text('width'), { least: 1 }), height: field('height', text('height'), { least: 1 }),
+		width: field('width', text('width'), { min: 1 }), height: field('height', text('height'), { min: 1 }),
 		rotation: field('rotation', text('rotation'), { unit: 'degrees', step: 1 }),
 	}
 	const flipH = push('flipH', 'flipH', () => commands.flip('h'))
@@ -22,16 +21,16 @@ export function itemSettings({ adding, commands, document }) {
 	const versions = radios('div.chips', 'version', ['original', 'repainted'].map((name) =>
 		radio('chip', name, { onclick: () => commands.showRepaint(name === 'repainted') }, text(name))))
 	const version = section('version', versions)
-	const replace = action('replace', 'replace', () => adding.pick(document.item))
+	const replace = action('replace', 'replace', () => uploads.pick(document.item))
 	const elements = [
 		h('div.details-title', {}, title),
 		version,
-		section('opacity', h('div.slide', {}, fading.input, fading.output)),
+		section('opacity', h('div.slide', {}, opacity.input, opacity.output)),
 		section('transform', h('div.fields', {}, Object.values(fields).map(({ element }) => element)), h('div.pushes', {},
-			push('rotateLeft', 'turnLeft', () => commands.by({ angle: -15 })),
-			push('rotateRight', 'turnRight', () => commands.by({ angle: 15 })),
-			push('smaller', 'minus', () => commands.by({ factor: 1 / 1.1 })),
-			push('larger', 'plus', () => commands.by({ factor: 1.1 })), flipH, flipV)),
+			push('rotateLeft', 'turnLeft', () => commands.changeBy({ angle: -15 })),
+			push('rotateRight', 'turnRight', () => commands.changeBy({ angle: 15 })),
+			push('smaller', 'minus', () => commands.changeBy({ factor: 1 / 1.1 })),
+			push('larger', 'plus', () => commands.changeBy({ factor: 1.1 })), flipH, flipV)),
 		section('order', h('div.pushes', {}, down, up)),
 		h('div.actions', {},
 			replace, action('copy', 'copy', () => commands.copy()),
@@ -41,7 +40,7 @@ export function itemSettings({ adding, commands, document }) {
 	function update({ item, items }) {
 		title.textContent = item.name
 		for (const [name, one] of Object.entries(fields)) one.update(item[name])
-		fading.update(Math.round(item.opacity * 100))
+		opacity.update(Math.round(item.opacity * 100))
 		for (const button of down) button.disabled = item === items[0]
 		for (const button of up) button.disabled = item === items.at(-1)
 		version.hidden = !item.repaint

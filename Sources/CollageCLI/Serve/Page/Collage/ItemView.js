@@ -1,32 +1,32 @@
 import { clamp, h, wait } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { boxOf } from './EditPrediction.js'
-import { inside, nearest, rotated } from './Similarity.js'
+import { relativeOffset, nearest, rotated } from './Similarity.js'
 
 const cachedImages = new Map()
-/* The scale of previews, lowered until they keep up with a finger. */
+/* The scale of preview images, adapted so that an image takes about 60 ms. */
 let previewScale = 1
 const drawing = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
-export async function decoded(address, image = h('img', { alt: '', draggable: false })) {
-	image.src = address
+export async function loadImage(url, image = h('img', { alt: '', draggable: false })) {
+	image.src = url
 	await image.decode()
 	return image
 }
 
-/** Loads `{ image, seen, covers(across, down) }`, in fractions of the cropped photo; looks may reach beyond it. */
-function raster(address, columns) {
-	if (!cachedImages.has(address)) {
-		const loading = decoded(address).then((image) => visible(image, columns))
-		cachedImages.set(address, loading)
-		loading.catch(() => cachedImages.delete(address))
+/** Loads `{ image, bounds, marginX, marginY, covers(x, y) }`, in fractions of the cropped photo. */
+function loadRaster(url, columns) {
+	if (!cachedImages.has(url)) {
+		const loading = loadImage(url).then((image) => measure(image, columns))
+		cachedImages.set(url, loading)
+		loading.catch(() => cachedImages.delete(url))
 		if (cachedImages.size > 80) cachedImages.delete(cachedImages.keys().next().value)
 	}
-	return cachedImages.get(address)
+	return cachedImages.get(url)
 }
 
-/** Places an image over its photo; looks extend it equally on all sides beyond `columns`. */
-function spread(image, columns) {
+/** Beyond `columns`, the image has equal margins for looks such as a border. */
+function placeImage(image, columns) {
 	const { naturalWidth: width, naturalHeight: height } = image
 	const spare = Math.max(0, (width - columns) / 2)
 	const across = spare / (width - 2 * spare), down = spare / (height - 2 * spare)
@@ -37,33 +37,32 @@ function spread(image, columns) {
 	return { across, down }
 }
 
-function visible(image, columnsOfPhoto) {
-	const { across: beside, down: above } = spread(image, columnsOfPhoto)
+function measure(image, columnsOfPhoto) {
+	const { across: marginX, down: marginY } = placeImage(image, columnsOfPhoto)
 	const part = Math.min(1, 96 / Math.max(image.naturalWidth, image.naturalHeight))
 	const columns = Math.ceil(image.naturalWidth * part)
 	const rows = Math.ceil(image.naturalHeight * part)
 	Object.assign(drawing.canvas, { width: columns, height: rows })
 	drawing.drawImage(image, 0, 0, columns, rows)
 	const { data } = drawing.getImageData(0, 0, columns, rows)
-	const isSeen = (column, row) => data[(row * columns + column) * 4 + 3] > 40
+	const isOpaque = (column, row) => data[(row * columns + column) * 4 + 3] > 40
 	let left = columns, top = rows, right = 0, bottom = 0
 	for (let index = 0; index < columns * rows; index += 1) {
 		const column = index % columns
 		const row = Math.floor(index / columns)
-		if (!isSeen(column, row)) continue
+		if (!isOpaque(column, row)) continue
 		left = Math.min(left, column)
 		right = Math.max(right, column + 1)
 		top = Math.min(top, row)
 		bottom = row + 1
 	}
-	const across = (column) => column / columns * (1 + 2 * beside) - beside
-	const down = (row) => row / rows * (1 + 2 * above) - above
-	const seen = right ? { left: across(left), right: across(right), top: down(top), bottom: down(bottom) } : undefined
+	const across = (column) => column / columns * (1 + 2 * marginX) - marginX
+	const down = (row) => row / rows * (1 + 2 * marginY) - marginY
+	const bounds = right ? { left: across(left), right: across(right), top: down(top), bottom: down(bottom) } : undefined
 	const at = (place, reach, count) => Math.floor(clamp((place + reach) / (1 + 2 * reach), 0, .999) * count)
-	return { image, seen, beside, above, covers: (x, y) => isSeen(at(x, beside, columns), at(y, above, rows)) }
+	return { image, bounds, marginX, marginY, covers: (x, y) => isOpaque(at(x, marginX, columns), at(y, marginY, rows)) }
 }
 
-/** The element of an item; a gesture changes only its transform. */
 export class ItemView {
 	constructor(item, stage) {
 		Object.assign(this, { stage, angle: item.rotation })
@@ -81,16 +80,15 @@ export class ItemView {
 	update(item, place) {
 		const { element, stage: { document } } = this
 		this.item = item
-		element.ariaLabel = document.label(item)
+		element.ariaLabel = document.ariaLabel(item)
 		element.ariaPressed = item === document.item
-		// Reordering the elements would lose the focus.
+		// Reordering elements would lose the focus.
 		element.style.zIndex = place
-		// A new crop keeps the old shape until its image is loaded.
+		// After a crop, the old shape stays until the new image is loaded.
 		if (!this.raster || this.crop === JSON.stringify(item.crop)) this.fit()
 		this.paint()
 	}
 
-	/* The element has scale 1; the transform scales it. */
 	fit() {
 		const { element, shown, stage: { zoom, drag } } = this
 		const { width, height } = this.box = boxOf(this.item)
@@ -98,7 +96,7 @@ export class ItemView {
 		Object.assign(element.style, {
 			opacity: shown.hidden ? 0 : shown.opacity, mixBlendMode: shown.blend ?? '', width: `${width * zoom}px`, height: `${height * zoom}px`,
 		})
-		if (drag.held?.item.id !== this.item.id) this.place(this.item)
+		if (drag.active?.item.id !== this.item.id) this.place(this.item)
 	}
 
 	place({ x, y, rotation, scale }) {
@@ -108,7 +106,7 @@ export class ItemView {
 		const top = (y - box.height / 2) * zoom
 		this.element.style.transform = `translate(${left}px, ${top}px) rotate(${this.angle}deg) `
 			+ `scale(${flipH ? -scale : scale}, ${flipV ? -scale : scale})`
-		this.follow?.({ x, y, rotation, scale })
+		this.onPlace?.({ x, y, rotation, scale })
 		if (!this.shadow) return
 		const { shown: { shadow } } = this
 		if (!shadow) return
@@ -120,11 +118,11 @@ export class ItemView {
 	async paint() {
 		const { stage, item: { picture, width, image, crop } } = this
 		const edit = this.isPreview ? this.preview.edit : undefined
-		// Widths have steps, so that small changes need no new image.
-		const wanted = Math.max(1, width * stage.zoom * devicePixelRatio)
-		const step = Math.ceil(2 * Math.log2(wanted / 64))
-		const most = crop?.pixels ? Math.max(1, Math.floor(crop.pixels.width)) : image?.width ?? Infinity
-		const columns = Math.min(most, Math.round(edit ? wanted * previewScale : 64 * 2 ** (step / 2)))
+		// Widths change in steps, so that small changes need no new image.
+		const pixels = Math.max(1, width * stage.zoom * devicePixelRatio)
+		const step = Math.ceil(2 * Math.log2(pixels / 64))
+		const maximum = crop?.pixels ? Math.max(1, Math.floor(crop.pixels.width)) : image?.width ?? Infinity
+		const columns = Math.min(maximum, Math.round(edit ? pixels * previewScale : 64 * 2 ** (step / 2)))
 		const key = [picture, this.item.shadowPicture, edit].join()
 		if (!picture || (key === this.key && (edit || columns <= this.columns))) return
 		Object.assign(this, { key, columns })
@@ -139,46 +137,46 @@ export class ItemView {
 			this.fit()
 			this.element.replaceChildren(...[shadow, found.image].filter(Boolean))
 			this.element.classList.add('painted')
-			if (!stage.drag.held) stage.frameAround(stage.document.item)
+			if (!stage.drag.active) stage.frameAround(stage.document.item)
 		} catch {
 			if (this.loading !== loading) return
 			this.key = undefined
-			if (!edit) stage.repair()
+			if (!edit) stage.retry()
 		}
 	}
 
-	/* The shadow is a separate image, because it doesn't rotate with the photo; a soft one is small. */
+	/* The shadow is a separate image, because it doesn't rotate with the photo. Soft ones are small. */
 	load(columns, edit) {
 		const { stage, item: { id, picture, shadowPicture, width }, shown: { shadow }, preview } = this
-		const address = (key, count, part) => stage.pictureURL(edit ? preview.key : key, { item: id, width: count, part, edit })
-		const body = address(picture, columns)
+		const url = (key, count, part) => stage.pictureURL(edit ? preview.key : key, { item: id, width: count, part, edit })
+		const itemURL = url(picture, columns)
 		const deviation = (shadow?.blur.pixels ?? 0) * columns / width / 2
-		const few = Math.max(1, Math.round(columns * Math.min(1, 6 / deviation)))
-		const shadowed = async () => {
-			const image = await decoded(address(shadowPicture, few, 'shadow'))
-			spread(image, few)
+		const shadowColumns = Math.max(1, Math.round(columns * Math.min(1, 6 / deviation)))
+		const loadShadow = async () => {
+			const image = await loadImage(url(shadowPicture, shadowColumns, 'shadow'))
+			placeImage(image, shadowColumns)
 			return image
 		}
-		if (!edit) return Promise.all([raster(body, columns), shadowPicture && shadowed()])
+		if (!edit) return Promise.all([loadRaster(itemURL, columns), shadowPicture && loadShadow()])
 		return Promise.all([
-			preview.body ? decoded(body).then((image) => visible(image, columns)) : this.raster,
-			preview.shadow ? shadow && shadowed() : this.shadow,
+			preview.body ? loadImage(itemURL).then((image) => measure(image, columns)) : this.raster,
+			preview.shadow ? shadow && loadShadow() : this.shadow,
 		])
 	}
 
 	isHit(point, reach) {
-		const { raster: found, item: { width, height, opacity, hidden, text: words } } = this
-		const { across, down } = inside(point, this.item)
+		const { raster: found, item: { width, height, opacity, hidden, text: isText } } = this
+		const { across, down } = relativeOffset(point, this.item)
 		const isNear = (part, size, more = 0) => Math.abs(part) <= Math.max(.5 + more, reach / size)
-		if (hidden || opacity <= .02 || !isNear(across, width, found?.beside) || !isNear(down, height, found?.above)) return false
-		// Text is hit between its letters too.
-		return words || (found?.covers(across + .5, down + .5) ?? true)
+		if (hidden || opacity <= .02 || !isNear(across, width, found?.marginX) || !isNear(down, height, found?.marginY)) return false
+		// Text is hit between its letters, too.
+		return isText || (found?.covers(across + .5, down + .5) ?? true)
 	}
 }
 
 export class ExactImage {
 	element = h('div.exact-image', { 'aria-hidden': 'true' })
-	/* The reasons to hide it, with their timers. */
+	/* The reasons to hide the image, with their timers. */
 	holds = new Map()
 
 	constructor(stage) { this.stage = stage }
@@ -194,22 +192,22 @@ export class ExactImage {
 	}
 
 	update() {
-		const wanted = this.holds.has('gesture') ? null : this.stage.exactAddress()
-		if (wanted !== this.wanted) {
+		const url = this.holds.has('gesture') ? null : this.stage.exactURL()
+		if (url !== this.url) {
 			this.stop()
-			this.wanted = wanted
-			if (wanted) this.load(wanted)
+			this.url = url
+			if (url) this.load(url)
 		}
 		this.show(Boolean(this.image) && !this.holds.size)
 	}
 
-	/* Loads after the items' images, because an edit shows those first. */
-	async load(wanted) {
+	/* Loads after the items' images, which show an edit first. */
+	async load(url) {
 		const loading = this.loading = h('img', { alt: '', decoding: 'sync' })
 		await Promise.race([this.stage.painted(), wait(300)])
 		if (this.loading !== loading) return
 		try {
-			await decoded(wanted, loading)
+			await loadImage(url, loading)
 			if (this.loading !== loading) return
 			this.image = loading
 			this.stage.failures = 0
@@ -217,12 +215,12 @@ export class ExactImage {
 			this.update()
 		} catch {
 			if (this.loading !== loading) return
-			this.wanted = undefined
-			this.stage.repair()
+			this.url = undefined
+			this.stage.retry()
 		}
 	}
 
-	show(yes) { this.stage.paper.classList.toggle('exact', yes) }
+	show(yes) { this.stage.canvas.classList.toggle('exact', yes) }
 
 	stop() {
 		if (!this.image) this.loading?.removeAttribute('src')

@@ -1,7 +1,7 @@
 import { isForInputMethod, on } from '../Shared/dom.js'
 
 const toolKeys = { 1: 'cutout', 2: 'pixellate', 3: '3d-glasses', 4: 'glitch' }
-const ownKeys = 'input:not([type=range], [type=color]), textarea, dialog, [role=menu], [role=dialog]'
+const keyTargets = 'input:not([type=range], [type=color]), textarea, dialog, [role=menu], [role=dialog]'
 
 function changeOf(key, isMuch) {
 	const pixels = isMuch ? 10 : 1
@@ -23,14 +23,14 @@ export function listenToEscape(screen) {
 	return { stop }
 }
 
-/** Handles keys. The first press of a key is one step; repeats while it is held are one more. */
+/** A key press is one revision; its repeats are another one. */
 export function listenToKeys(screen) {
 	const { commands, document: collage, pointers, panel, stage } = screen
 	const { drag } = stage
-	let carried, copied
+	let current, copiedID
 
 	function actionOf(key, isMuch, photo) {
-		const take = photo && (() => collage.take(photo.dataset.id))
+		const take = photo && (() => collage.raise(photo.dataset.id))
 		const write = collage.find(photo?.dataset.id)?.text && (() => screen.write(photo.dataset.id))
 		const remove = () => commands.remove()
 		const menu = () => screen.openMenu()
@@ -49,25 +49,25 @@ export function listenToKeys(screen) {
 	}
 
 	function escape() {
-		if (drag.held) pointers.stop()
+		if (drag.active) pointers.stop()
 		else if (panel.isOpen) panel.open(false)
 		else if (collage.selection) collage.select(null)
 		else screen.back()
 	}
 
-	function carry({ dx = 0, dy = 0, angle = 0, factor = 1 }) {
-		if (!carried && (drag.held || collage.item.locked)) return
-		const { x, y, rotation, scale } = carried ?? drag.lift(collage.item)
-		carried = { x: x + dx * stage.side, y: y + dy, rotation: rotation + angle * stage.side, scale: scale * factor }
-		drag.follow(carried, true)
+	function extend({ dx = 0, dy = 0, angle = 0, factor = 1 }) {
+		if (!current && (drag.active || collage.item.locked)) return
+		const { x, y, rotation, scale } = current ?? drag.begin(collage.item)
+		current = { x: x + dx * stage.sign, y: y + dy, rotation: rotation + angle * stage.sign, scale: scale * factor }
+		drag.move(current, true)
 	}
 
 	function release() {
-		if (carried) drag.settle()
-		carried = undefined
+		if (current) drag.commit()
+		current = undefined
 	}
 
-	/* Each handler returns whether it took the event. */
+	/* Handlers return true for handled events. */
 	const handlers = {
 		keydown(event) {
 			const { key, shiftKey, repeat, target } = event
@@ -78,23 +78,23 @@ export function listenToKeys(screen) {
 			const isForGroup = key.startsWith('Arrow') && target.closest?.('.panel, .bar')
 			const change = isCommand || isForGroup || !collage.item ? undefined : changeOf(key, shiftKey)
 			const act = actionOf(isCommand ? `Control+${key.toLowerCase()}` : key, shiftKey, target.closest?.('.item'))
-			if (change && repeat) carry(change)
+			if (change && repeat) extend(change)
 			else if (change) {
 				release()
-				commands.by(change)
+				commands.changeBy(change)
 			} else if (!repeat || key.startsWith('Page') || isCommand) act?.()
 			return change ?? act
 		},
-		// The name replaces an older image in the clipboard.
+		// The item's name replaces an older image in the clipboard.
 		copy({ clipboardData }) {
 			const { item } = collage
 			if (!item || String(getSelection())) return false
-			copied = item.id
+			copiedID = item.id
 			clipboardData.setData('text/plain', item.name)
 			return true
 		},
 		paste({ clipboardData }) {
-			if (!clipboardData.files.length) commands.copy(copied ?? null)
+			if (!clipboardData.files.length) commands.copy(copiedID ?? null)
 		},
 	}
 
@@ -102,7 +102,7 @@ export function listenToKeys(screen) {
 		on(window, 'keyup blur', release),
 		on(window, 'keydown copy paste', (event) => {
 			const isElsewhere = screen.isFrozen || event.defaultPrevented || isForInputMethod(event)
-				|| event.target.closest?.(ownKeys) || document.querySelector('.veil:not(.leaving), dialog:not(.leaving)')
+				|| event.target.closest?.(keyTargets) || document.querySelector('.scrim:not(.leaving), dialog:not(.leaving)')
 			if (!isElsewhere && handlers[event.type](event)) event.preventDefault()
 		}),
 	]

@@ -23,7 +23,7 @@ export function createLists(screen) {
 	return { elements, update, offer: layouts.offer }
 }
 
-/** The list of all photos, including hidden ones. */
+/** The list of all items, including hidden ones. */
 function photoList({ document }) {
 	const list = h('ol.steps.photos')
 	const element = section('photos', list)
@@ -34,16 +34,16 @@ function photoList({ document }) {
 		title: text(`${verb}Photo`, { name }), onclick: () => document.edit({ verb, items: [id], ...isOn && { off: true } }),
 	}, icon(symbol, 20))
 
-	const row = (item) => h(`li.photo-row${item.hidden ? '.absent' : ''}`, {},
+	const row = (item) => h(`li.photo-row${item.hidden ? '.item-hidden' : ''}`, {},
 		h('button.step', { 'data-own': item.id, onclick: () => document.select(item.id) },
 			h('span', {}, item.name), item.group && h('small', {}, item.group)),
 		toggle(item, 'hide', 'eye', item.hidden), toggle(item, 'lock', 'lock', item.locked))
 
 	function update({ items }) {
-		const now = JSON.stringify(items.map(({ id, name, group, hidden, locked }) => [id, name, group, hidden, locked]))
+		const state = JSON.stringify(items.map(({ id, name, group, hidden, locked }) => [id, name, group, hidden, locked]))
 		element.hidden = !items.length
-		if (now === shown) return
-		shown = now
+		if (state === shown) return
+		shown = state
 		const focused = globalThis.document.activeElement.dataset.own
 		list.replaceChildren(...items.map(row).reverse())
 		if (focused) focusOn(list.querySelector(`[data-own="${focused}"]`))
@@ -51,17 +51,17 @@ function photoList({ document }) {
 	return { element, update }
 }
 
-const values = /^-|^[-+\d.%x#]+$|=|^(on|off|toggle|set|clear|front|back|up|down|h|v|pixellate|3d-glasses|glitch)$/
+const argumentPattern = /^-|^[-+\d.%x#]+$|=|^(on|off|toggle|set|clear|front|back|up|down|h|v|pixellate|3d-glasses|glitch)$/
 
-/** Translates a label: "Glitch · balloon" for "shader toggle balloon glitch". */
-function told(label) {
-	const [verb, ...words] = (label.match(/'(?:[^']|'\\'')*'|"[^"]*"|\S+/g) ?? [])
-		.map((word) => word.replace(/^(['"])(.*)\1$/, '$2').replaceAll("'\\''", "'"))
-	const shader = verb === 'shader' && words.find((word) => hasText(`${word}Name`))
+/** Translates a revision's label: "Glitch · balloon" for "shader toggle balloon glitch". */
+function localizedLabel(label) {
+	const [verb, ...tokens] = (label.match(/'(?:[^']|'\\'')*'|"[^"]*"|\S+/g) ?? [])
+		.map((token) => token.replace(/^(['"])(.*)\1$/, '$2').replaceAll("'\\''", "'"))
+	const shader = verb === 'shader' && tokens.find((token) => hasText(`${token}Name`))
 	const key = shader ? `${shader}Name` : verb === 'shader' ? 'effects' : `did_${verb}`
 	if (!hasText(key)) return label
-	const shown = verb === 'layout' ? words.slice(0, 1).map((kind) => `layout.${kind}`).filter(hasText).map((name) => text(name))
-		: words.filter((word) => verb !== 'canvas' && !values.test(word))
+	const shown = verb === 'layout' ? tokens.slice(0, 1).map((kind) => `layout.${kind}`).filter(hasText).map((name) => text(name))
+		: tokens.filter((token) => verb !== 'canvas' && !argumentPattern.test(token))
 	return [text(key), ...shown].join(' · ')
 }
 
@@ -70,10 +70,10 @@ function historyList({ commands }) {
 	let shown
 
 	const step = ({ number: place, label, current, saved, undone, createdAt }) =>
-		h('li', {}, h(`button.step${undone ? '.ahead' : ''}`, {
+		h('li', {}, h(`button.step${undone ? '.undone' : ''}`, {
 			'aria-current': current && 'step', 'data-number': place,
-			title: dateText(new Date(createdAt)), onclick: () => commands.go(place),
-		}, h('i'), h('span', {}, place ? told(label) : text('did_new')), saved && h('small', {}, text('saved'))))
+			title: dateText(new Date(createdAt)), onclick: () => commands.goTo(place),
+		}, h('i'), h('span', {}, place ? localizedLabel(label) : text('did_new')), saved && h('small', {}, text('saved'))))
 
 	function update(revisions) {
 		if (!revisions || revisions === shown) return

@@ -3,33 +3,32 @@ import { icon } from '../Shared/icons.js'
 import { loadModule } from '../Shared/lazyModules.js'
 import { longPress } from '../Shared/Overlays.js'
 import { number, text } from '../Shared/texts.js'
-import { walkable } from './Controls.js'
+import { arrowKeys } from './Controls.js'
 import { itemSettings } from './ItemSettings.js'
 
-const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
+const isSidebar = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch', repaint: 'wand' }
 const textTools = { editText: 'text', ...Object.fromEntries(['looks', 'pixellate', '3d-glasses', 'glitch'].map((name) => [name, photoTools[name]])) }
 const canvasTools = { canvas: 'canvas', guides: 'guides', grid: 'grid', layout: 'layout', history: 'history' }
 
-/** The dock of tools, and the sheet of settings. */
 export function createPanel(screen) {
-	const { commands, cutting, document, stage } = screen
+	const { commands, cutouts, document, stage } = screen
 	const photo = itemSettings(screen)
 	const handle = h('button.handle', { onclick: () => toggle(!isOpen) }, h('i'))
-	const tools = walkable(h('div.tools', { role: 'toolbar' }))
+	const tools = arrowKeys(h('div.tools', { role: 'toolbar' }))
 	const head = h('div.dock', {}, handle, tools)
 	const details = h('div.details', { role: 'region' })
-	const canvasTitle = h('h2.unseen', {}, text('canvas'))
+	const canvasTitle = h('h2.sr-only', {}, text('canvas'))
 	const element = h('section.panel', { 'data-own-pointer': '' }, head, details)
-	let isOpen = false, isLooking = false, isPhoto, shown, looks, lists, from, wasDragged
+	let isOpen = false, hasLooks = false, isPhoto, shown, looks, lists, from, wasDragged
 
 	function update() {
 		const { item } = document
-		const wanted = !item ? canvasTools : item.text ? textTools : photoTools
-		if (shown !== wanted) {
-			shown = wanted
+		const toolSet = !item ? canvasTools : item.text ? textTools : photoTools
+		if (shown !== toolSet) {
+			shown = toolSet
 			isPhoto = Boolean(item)
-			tools.replaceChildren(...Object.entries(wanted)
+			tools.replaceChildren(...Object.entries(toolSet)
 				.filter(([name]) => name !== 'repaint' || screen.canRepaint).map((entry) => tool(...entry)))
 			fill()
 			tools.classList.toggle('rise', isPhoto)
@@ -38,11 +37,11 @@ export function createPanel(screen) {
 		}
 		tools.ariaLabel = details.ariaLabel = item ? item.name : text('canvas')
 		for (const button of tools.children) press(button, button.dataset.tool, item)
-		if (item && isLooking) looks.update()
+		if (item && hasLooks) looks.update()
 		if (item?.text) screen.textItems?.update()
 		if (item) return photo.update(document)
 		lists?.update(document)
-		if (isOpen || beside.matches) loadLists()
+		if (isOpen || isSidebar.matches) loadLists()
 	}
 
 	async function loadLists() {
@@ -66,19 +65,19 @@ export function createPanel(screen) {
 	function fill(name) {
 		const [title, ...rest] = photo.elements
 		const settings = shown === textTools && screen.textItems ? [screen.textItems.element, ...rest] : rest
-		const look = isLooking ? [looks.element] : []
-		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : [title, ...settings]
+		const setLooks = hasLooks ? [looks.element] : []
+		const photos = isSidebar.matches ? [title, ...setLooks, ...settings] : hasLooks ? setLooks : [title, ...settings]
 		details.replaceChildren(...(isPhoto ? photos : lists ? [canvasTitle, ...lists.elements(name)] : []))
 		details.scrollTop = 0
 	}
 
-	const areLooksShown = () => isLooking && (isOpen || beside.matches)
+	const areLooksShown = () => hasLooks && (isOpen || isSidebar.matches)
 
 	async function toggleLooks() {
 		const isShown = areLooksShown()
 		looks ??= await loadLooks()
 		if (!looks || !document.item) return
-		look(!isShown)
+		setLooks(!isShown)
 		open(!isShown)
 		if (!isShown) focusOn(looks.element.querySelector('[aria-selected=true]'))
 	}
@@ -88,9 +87,9 @@ export function createPanel(screen) {
 		return part?.createLooks(screen, () => open(isOpen))
 	}
 
-	function look(yes) {
-		if (isLooking === yes) return
-		isLooking = yes
+	function setLooks(yes) {
+		if (hasLooks === yes) return
+		hasLooks = yes
 		fill()
 		update()
 	}
@@ -103,7 +102,7 @@ export function createPanel(screen) {
 			else if (isPhoto) commands.toggle(name)
 			else if (name === 'guides') commands.toggleGuides()
 			else if (name === 'grid') stage.chooseGrid(button)
-			else show(name)
+			else showSection(name)
 		}
 		const hasHints = name === 'cutout'
 		const button = h(`button.tool${isPhoto ? '' : '.plain'}`, {
@@ -119,7 +118,7 @@ export function createPanel(screen) {
 		const isOn = Boolean({
 			cutout: item?.usesCutout, guides: stage.hasGuides, grid: stage.grid, repaint: item?.showsRepaint, looks: areLooksShown(),
 		}[name] ?? n)
-		const done = name === 'cutout' ? cutting.done(item.id) : undefined
+		const done = name === 'cutout' ? cutouts.done(item.id) : undefined
 		button.classList.toggle('on', isOn)
 		button.classList.toggle('working', done !== undefined)
 		button.style.setProperty('--done', done ?? 0)
@@ -130,9 +129,9 @@ export function createPanel(screen) {
 		button.ariaLabel = text(`${name}Name`) + (n ? `, ${text('effectNumber', { n })}` : '')
 	}
 
-	async function show(name) {
+	async function showSection(name) {
 		await loadLists()
-		if (!beside.matches) fill(name)
+		if (!isSidebar.matches) fill(name)
 		open(true)
 		const target = details.querySelector(`.section-${name}`)
 		details.scrollTo({ top: target.offsetTop - details.firstElementChild.offsetTop, behavior: 'smooth' })
@@ -152,14 +151,14 @@ export function createPanel(screen) {
 
 	function toggle(yes) {
 		if (yes && !isOpen) {
-			look(false)
+			setLooks(false)
 			fill()
 		}
 		open(yes)
 	}
 
 	function open(yes) {
-		const isFixed = beside.matches
+		const isFixed = isSidebar.matches
 		isOpen = yes && !isFixed
 		const height = isOpen ? high() : low()
 		element.classList.toggle('open', isOpen)
@@ -167,13 +166,13 @@ export function createPanel(screen) {
 		details.inert = !isOpen && !isFixed
 		handle.ariaExpanded = isOpen
 		handle.ariaLabel = text(isOpen ? 'fewerTools' : 'moreTools')
-		if (isOpen || isLooking) update()
-		stage.makeRoom(isOpen ? height + innerHeight - element.getBoundingClientRect().bottom : 0)
+		if (isOpen || hasLooks) update()
+		stage.avoidPanel(isOpen ? height + innerHeight - element.getBoundingClientRect().bottom : 0)
 	}
 
 	function pointerdown(event) {
 		wasDragged = false
-		if (beside.matches || event.button) return
+		if (isSidebar.matches || event.button) return
 		from = { y: event.clientY, height: element.offsetHeight, time: event.timeStamp }
 	}
 
@@ -199,7 +198,7 @@ export function createPanel(screen) {
 	on(head, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: pointerup })
 	head.addEventListener('click', (event) => { if (wasDragged) event.stopPropagation() }, true)
 	new ResizeObserver(() => { if (!from) open(isOpen) }).observe(head)
-	const stop = on(beside, 'change', () => {
+	const stop = on(isSidebar, 'change', () => {
 		open(false)
 		fill()
 		update()

@@ -5,16 +5,16 @@ import { text } from '../Shared/texts.js'
 import { ItemDrag } from './ItemDrag.js'
 import { ExactImage, ItemView } from './ItemView.js'
 import { SelectionFrame } from './SelectionFrame.js'
-import { seen } from './Similarity.js'
+import { onScreen } from './Similarity.js'
 
-/** Returns a width in whole CSS pixels, because browsers resample images of other sizes. */
+/** Returns a width in screen pixels at which both sides are whole CSS pixels: browsers resample other images. */
 function exactColumns(width, shape, density) {
 	const step = Number.isInteger(density) ? density : 1
-	const most = Math.floor(width * density / step) * step
-	for (let columns = most; columns > most - 40 * step && columns > 0; columns -= step) {
+	const maximum = Math.floor(width * density / step) * step
+	for (let columns = maximum; columns > maximum - 40 * step && columns > 0; columns -= step) {
 		if (Math.round(columns * shape) % step === 0) return columns
 	}
-	return Math.max(1, most)
+	return Math.max(1, maximum)
 }
 
 export class Stage {
@@ -32,22 +32,21 @@ export class Stage {
 		Object.assign(this, { document, server })
 		this.background = h('div.canvas-background')
 		this.items = h('div.items', {}, this.background)
-		this.empty = h('div.paper-empty', {},
+		this.empty = h('div.canvas-empty', {},
 			h('b', {}, text('emptyCanvas')), h('span', {}, text('emptyCanvasText')),
 			!screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: ({ currentTarget }) => screen.add(currentTarget) },
 				icon('addPhoto', 20), text('add')))
 		const { x, y } = this.frame.lines
-		this.paper = h('div.paper', {},
+		this.canvas = h('div.canvas', {},
 			this.items, this.empty, this.exactImage.element, h('div.thirds'), x, y)
-		this.table = h('div.table', {}, this.paper, this.frame.element)
-		this.element = h('div.stage', { role: 'group' }, this.table)
+		this.wrapper = h('div.wrapper', {}, this.canvas, this.frame.element)
+		this.element = h('div.stage', { role: 'group' }, this.wrapper)
 		document.listeners.add((what) => {
-			if (what === 'foreign') this.glide()
+			if (what === 'remote') this.animateAll()
 			this.update()
 		})
 	}
 
-	/* Uses whole screen pixels, so that the exact image fits. */
 	fit() {
 		const { width, height } = this.document.collage
 		const style = getComputedStyle(this.element)
@@ -67,41 +66,41 @@ export class Stage {
 		Object.assign(this, { columns, size, origin, above, zoom: size.width / width, shape: this.document.size })
 		const place = { left: `${origin.x}px`, top: `${origin.y}px` }
 		Object.assign(this.frame.element.style, place)
-		Object.assign(this.paper.style, place, { width: `${size.width}px`, height: `${size.height}px` })
+		Object.assign(this.canvas.style, place, { width: `${size.width}px`, height: `${size.height}px` })
 		this.update()
-		this.makeRoom()
+		this.avoidPanel()
 	}
 
-	get side() { return this.document.collage.mirrored ? -1 : 1 }
+	get sign() { return this.document.collage.mirrored ? -1 : 1 }
 
 	toCanvas = (point) => {
-		const { left, right, top, width } = this.box ??= this.paper.getBoundingClientRect()
+		const { left, right, top, width } = this.box ??= this.canvas.getBoundingClientRect()
 		const zoom = width / this.document.collage.width
-		return { x: (this.side < 0 ? right - point.x : point.x - left) / zoom, y: (point.y - top) / zoom }
+		return { x: (this.sign < 0 ? right - point.x : point.x - left) / zoom, y: (point.y - top) / zoom }
 	}
 
-	/** Moves the selected photo, or scales the canvas, out from under an open sheet. */
-	makeRoom(covered = this.covered) {
+	/** Keeps the selected item, or else the canvas, visible above an open panel. */
+	avoidPanel(covered = this.covered) {
 		this.covered = covered
 		if (!this.zoom) return
 		const { above, origin, document: { item } } = this
-		const room = this.element.clientHeight - covered - above - 12
-		const middle = item && clamp(above + room / 2 - origin.y - item.y * this.zoom, -covered, 0)
-		const scale = Math.min(1, room / this.size.height)
-		this.table.style.transform = !covered ? '' : item ? `translateY(${Math.round(middle)}px)`
+		const available = this.element.clientHeight - covered - above - 12
+		const middle = item && clamp(above + available / 2 - origin.y - item.y * this.zoom, -covered, 0)
+		const scale = Math.min(1, available / this.size.height)
+		this.wrapper.style.transform = !covered ? '' : item ? `translateY(${Math.round(middle)}px)`
 			: `translateY(${above - origin.y * scale}px) scale(${scale})`
 	}
 
 	update() {
-		const { document: { collage, items, item, confirmed }, drag: { held }, views } = this
+		const { document: { collage, items, item, confirmed }, drag: { active }, views } = this
 		this.box = undefined
 		if (!this.zoom) return
 		if (this.shape !== this.document.size) return this.fit()
-		if (held && !this.document.find(held.item.id)) this.onLost()
+		if (active && !this.document.find(active.item.id)) this.onItemRemoved()
 		this.background.style.background = collage.background === 'none' ? 'transparent' : collage.background
-		this.paper.classList.toggle('mirrored', this.side < 0)
+		this.canvas.classList.toggle('mirrored', this.sign < 0)
 		if (confirmed.backPicture || confirmed.frontPicture || this.layers) this.loadBackground().then((part) => part?.showBackground(this))
-		this.paper.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
+		this.canvas.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
 		this.element.ariaLabel = text(items.some((item) => item.text) ? 'canvasItems' : 'canvasLabel', { n: items.length })
 		this.empty.hidden = items.length > 0
 		for (const [id, view] of views) {
@@ -116,7 +115,7 @@ export class Stage {
 			}
 			views.get(shown.id).update(shown, place)
 		})
-		if (!held) this.frameAround(item)
+		if (!active) this.frameAround(item)
 		this.exactImage.update()
 	}
 
@@ -125,11 +124,11 @@ export class Stage {
 	async chooseGrid(button) { (await this.loadBackground())?.chooseGrid(this, button) }
 
 	frameAround(item) {
-		if (item) this.frame.around(seen(item, this.document.collage), this.views.get(item.id)?.raster?.seen, this.zoom)
+		if (item) this.frame.show(onScreen(item, this.document.collage), this.views.get(item.id)?.raster?.bounds, this.zoom)
 		else this.frame.hide()
 	}
 
-	/** Returns the frontmost item at a point; holes let through, small items are enlarged. */
+	/** Returns the frontmost item at a point; ignores transparent parts, enlarges small items. */
 	hit(point) {
 		this.box = undefined
 		const place = this.toCanvas(point)
@@ -140,26 +139,26 @@ export class Stage {
 
 	pictureURL(key, options) { return this.server.pictureURL(key, { collage: this.document.id, ...options }) }
 
-	exactAddress() {
+	exactURL() {
 		const { picture, items } = this.document
 		return picture && items.length && this.columns ? this.pictureURL(picture, { width: this.columns }) : null
 	}
 
-	/** Retries after a failed image; the document may have changed. */
-	repair() {
+	/** Reloads the collage after an image failed, because the URL may be outdated. */
+	retry() {
 		this.failures += 1
 		if (this.failures > 9) return
-		clearTimeout(this.repairing)
-		this.repairing = setTimeout(async () => {
+		clearTimeout(this.retryTimer)
+		this.retryTimer = setTimeout(async () => {
 			await this.document.refresh()
 			this.update()
 		}, 250 * this.failures)
 	}
 
-	/** Animates changes by undo, buttons, keys and other pages, but not gestures. */
-	glide() { this.animate(this.element, 'gliding', 480) }
+	/** Animates changes other than gestures. */
+	animateAll() { this.animate(this.element, 'animating', 480) }
 
-	arrive(id) { this.animate(this.views.get(id)?.element, 'arriving', 540) }
+	animateNew(id) { this.animate(this.views.get(id)?.element, 'appearing', 540) }
 
 	animate(element, name, milliseconds) {
 		element?.classList.add(name)

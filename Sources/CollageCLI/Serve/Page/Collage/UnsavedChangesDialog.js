@@ -1,41 +1,40 @@
-import { ask, toast } from '../Shared/Overlays.js'
+import { showDialog, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
-/** Saves and leaves a collage, and asks before changes are lost. */
 export function createExit(screen, leave) {
 	const { document: collage, server, status } = screen
-	const { revision: revisionBefore } = collage.place
+	const { revision: revisionBefore } = collage.position
 	// The keys of images change when the server restarts.
 	const content = () => JSON.stringify(
 		[collage.size, collage.collage.background, collage.items.map((item) => ({ ...item, picture: 0 }))])
 	const contentBefore = content()
-	// A restarted server forgets the session; then the history is used.
-	const opened = screen.readOnly || server.openSession(collage.id).catch(() => ({}))
+	// A restarted server has no session; then the history reverts changes.
+	const opening = screen.readOnly || server.openSession(collage.id).catch(() => ({}))
 	const isChanged = () => !status.element.hidden
-		|| collage.place.revision !== revisionBefore || content() !== contentBefore
+		|| collage.position.revision !== revisionBefore || content() !== contentBefore
 	let isBusy = false, isGone = false
 
-	/* Runs one way out at a time; it returns `{ saved }`, or nothing to stay. */
-	async function go(way, retry) {
+	/* The operation returns undefined to stay, an object to leave, and `saved` in it after saving. */
+	async function run(operation, retry) {
 		if (isBusy) return
 		isBusy = true
 		try {
-			const found = await way()
-			if (!found) return
-			screen.prepare()
-			await leave(Boolean(found.saved))
-			if (found.saved) offer(found.saved)
+			const result = await operation()
+			if (!result) return
+			screen.closeEditors()
+			await leave(Boolean(result.saved))
+			if (result.saved) showSaved(result.saved)
 		} catch ({ message }) {
 			toast(message, retry && [text('retry'), retry])
 		} finally { isBusy = false }
 	}
 
-	const save = () => go(saved, save)
-	const back = () => go(() => (isChanged() ? decide() : {}))
+	const save = () => run(saveCollage, save)
+	const back = () => run(() => (isChanged() ? decide() : {}))
 
-	async function saved() {
+	async function saveCollage() {
 		if (!server.isUsable) return toast(text('saveOffline'))
-		screen.prepare()
+		screen.closeEditors()
 		status.failure = ''
 		await status.ended()
 		await collage.last
@@ -45,17 +44,17 @@ export function createExit(screen, leave) {
 	}
 
 	async function decide() {
-		const answer = await ask(text('leaveTitle'), text('leaveText'), [
+		const answer = await showDialog(text('leaveTitle'), text('leaveText'), [
 			['save', text('saveLeave'), 'primary'],
 			['discard', text('discard'), 'danger'],
 			['stay', text('keepEditing'), 'plain'],
 		])
-		return { save: saved, discard }[answer]?.()
+		return { save: saveCollage, discard }[answer]?.()
 	}
 
 	async function discard() {
 		if (!server.isUsable) return toast(text('discardOffline'))
-		const { opening: session } = await opened
+		const { opening: session } = await opening
 		status.cancel()
 		await status.ended()
 		await collage.last
@@ -67,27 +66,27 @@ export function createExit(screen, leave) {
 		} catch (error) {
 			if (error.code !== 'no-opening') throw error
 		}
-		const { revision } = collage.place
-		await collage.go(revisionBefore)
+		const { revision } = collage.position
+		await collage.goTo(revisionBefore)
 		if (content() === contentBefore) return {}
-		await collage.go(revision)
+		await collage.goTo(revision)
 		toast(text('cannotDiscard'))
 	}
 
-	async function gone() {
+	async function leaveDeleted() {
 		if (isGone) return
 		isGone = true
 		await leave(false)
 		toast(text('error.collage-not-found'))
 	}
 
-	function offer({ collage: { id, name }, picture }) {
-		const address = server.pictureURL(picture, { collage: id, saved: true, download: true })
-		const download = () => Object.assign(document.createElement('a'), { href: address, download: '' }).click()
+	function showSaved({ collage: { id, name }, picture }) {
+		const url = server.pictureURL(picture, { collage: id, saved: true, download: true })
+		const download = () => Object.assign(document.createElement('a'), { href: url, download: '' }).click()
 		const file = (content) => new File([content], `${name}.jpg`, { type: 'image/jpeg' })
 		const share = async () => {
 			try {
-				await navigator.share({ files: [file(await (await fetch(address)).blob())] })
+				await navigator.share({ files: [file(await (await fetch(url)).blob())] })
 			} catch (error) {
 				if (error.name !== 'AbortError') toast(text('notShared'))
 			}
@@ -97,5 +96,5 @@ export function createExit(screen, leave) {
 		toast(text('saved') + failure, [text('download'), download], canShare && [text('share'), share])
 	}
 
-	return { save, back, gone, get isBusy() { return isBusy } }
+	return { save, back, leaveDeleted, get isBusy() { return isBusy } }
 }

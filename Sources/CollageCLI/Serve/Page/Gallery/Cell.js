@@ -3,7 +3,7 @@ import { icon } from '../Shared/icons.js'
 import { longPress } from '../Shared/Overlays.js'
 import { ago, dateText, text } from '../Shared/texts.js'
 
-/* Few widths, so that similar sizes share their images. */
+/* Few widths, so that similar sizes share cached images. */
 const widths = [240, 320, 420, 560, 760, 1040]
 
 export const nameOf = ({ name }) => name || text('untitled')
@@ -29,10 +29,10 @@ export function createCell({ id }, { server, open, options }) {
 	function show(entry, index, count, width) {
 		element.ariaPosInSet = index + 1
 		element.ariaSetSize = count
-		const isOther = entry !== cell.entry
+		const isChanged = entry !== cell.entry
 		cell.entry = entry
-		if (isOther) showCaption()
-		paint(addressFor(width))
+		if (isChanged) showCaption()
+		paint(urlFor(width))
 	}
 
 	function showCaption() {
@@ -44,29 +44,29 @@ export function createCell({ id }, { server, open, options }) {
 		button.ariaLabel = `${name.textContent}, ${time.textContent}${dirty ? `, ${text('edited')}` : ''}`
 	}
 
-	/* Requests enough columns to fill the cell when the sides are cropped. */
-	function addressFor(width) {
+	/* Requests enough columns for an image that is cropped to the cell. */
+	function urlFor(width) {
 		const { picture, width: across, height: down } = cell.entry
 		const needed = Math.max(width, width * 4 / 3 * across / down) * Math.min(devicePixelRatio, 3)
 		const columns = widths.find((one) => one >= needed) ?? widths.at(-1)
 		return server.pictureURL(picture, { collage: id, width: columns, saved: true })
 	}
 
-	/* Keeps the old image until the next is decoded; the next list retries a failed one. */
-	function paint(wanted) {
-		if (wanted === url) return
-		url = wanted
-		const image = h('img.shot', { alt: '', decoding: 'async', draggable: 'false', src: url })
-		const put = (content, state) => {
+	/* Keeps the old image until the new one is decoded; a refresh retries. */
+	function paint(requested) {
+		if (requested === url) return
+		url = requested
+		const image = h('img.snapshot', { alt: '', decoding: 'async', draggable: 'false', src: url })
+		const setContent = (content, state) => {
 			frame.replaceChildren(content)
 			element.className = `cell ${state}`
 		}
 		cell.ready = image.decode().then(() => {
-			if (wanted === url) put(image, 'ready')
+			if (requested === url) setContent(image, 'ready')
 		}, () => {
-			if (wanted !== url) return
+			if (requested !== url) return
 			url = undefined
-			if (!frame.querySelector('img')) put(icon('photo', 32), 'failed')
+			if (!frame.querySelector('img')) setContent(icon('photo', 32), 'failed')
 		})
 	}
 	return cell

@@ -3,7 +3,7 @@ import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { nameOf } from './Cell.js'
 
-/** Renames, duplicates and deletes collages; returns a function that opens a cell's menu. */
+/** Returns a function that opens a cell's menu: rename, duplicate and delete. */
 export function cellActions(server, entries, grid) {
 	const edit = (verb, { id }, values) => server.edit({ verb, collage: id, ...values })
 
@@ -15,17 +15,17 @@ export function cellActions(server, entries, grid) {
 		], text('options', { name: nameOf(entry) }))
 	}
 
-	/* Enter and leaving the field keep the name, Escape doesn't. */
+	/* Enter and blur save the name; Escape discards it. */
 	function rename(entry, element) {
 		const { id, name } = entry
 		let isOver = false
-		const end = (isKept, hasFocus) => {
+		const end = (isConfirmed, hasFocus) => {
 			if (isOver) return
 			isOver = true
 			field.remove()
 			if (hasFocus) grid.focus(id)
-			const wanted = field.value.trim()
-			if (isKept && wanted && wanted !== name) renameTo(wanted, entry)
+			const newName = field.value.trim()
+			if (isConfirmed && newName && newName !== name) renameTo(newName, entry)
 		}
 		const field = h('input.rename', {
 			value: name, 'aria-label': text('rename'), maxlength: 100, autocomplete: 'off', spellcheck: 'false',

@@ -1,13 +1,13 @@
 const pageSize = 500
 
-/** The list of all collages. Pages after the first load one by one; after a change they load with a delay. */
+/** The list of all collages, loaded page by page. A refresh of a complete list loads later pages with a delay. */
 export function createEntries(server, onChange) {
 	const hidden = new Set()
 	let all = [], isLoaded = false
 	let restTimer, refreshing, next
 
 	const find = (id) => all.find((entry) => entry.id === id)
-	const amend = (id, values) => take(all.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)))
+	const amend = (id, values) => update(all.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)))
 
 	function hide(id) {
 		hidden.add(id)
@@ -36,7 +36,7 @@ export function createEntries(server, onChange) {
 		const { collages, hasMore, count } = await server.collages({ limit: pageSize })
 		const fresh = new Set(collages.map(({ id }) => id))
 		isLoaded = true
-		take([...collages, ...(hasMore ? all.filter(({ id }) => !fresh.has(id)) : [])])
+		update([...collages, ...(hasMore ? all.filter(({ id }) => !fresh.has(id)) : [])])
 		if (!hasMore) return
 		const isComplete = all.length === count
 		const timer = restTimer = setTimeout(
@@ -50,13 +50,13 @@ export function createEntries(server, onChange) {
 			if (timer !== restTimer) return
 			found.push(...page.collages)
 			hasMore = page.hasMore
-			if (!isComplete && found.length > all.length) take(found)
+			if (!isComplete && found.length > all.length) update(found)
 		}
-		take(found)
+		update(found)
 	}
 
 	/* Removes duplicates of entries that moved between pages. */
-	function take(entries) {
+	function update(entries) {
 		all = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 		onChange()
 	}

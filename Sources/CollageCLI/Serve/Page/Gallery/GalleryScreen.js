@@ -18,7 +18,7 @@ export function createGallery(server, { open, create }) {
 	const grid = createGrid(element, { server, open, options: canEdit && ((cell) => options(cell)) })
 	let actions
 	const count = h('p.count', { role: 'note' })
-	const nothing = h('div.nothing', { hidden: true })
+	const emptyState = h('div.empty-state', { hidden: true })
 	const search = h('input.search-field', {
 		type: 'search', placeholder: text('search'), 'aria-label': text('search'), autocomplete: 'off',
 		spellcheck: 'false', enterkeyhint: 'search', oninput: () => filter(),
@@ -40,8 +40,8 @@ export function createGallery(server, { open, create }) {
 	element.append(
 		h('div.gallery-inner', {},
 			h('header.gallery-head', {}, segments('collages'), count,
-				!canEdit && h('span.mark', {}, icon('eye', 18), text('readOnly'))),
-			grid.element, nothing),
+				!canEdit && h('span.badge', {}, icon('eye', 18), text('readOnly'))),
+			grid.element, emptyState),
 		h('div.gallery-bar', { role: 'search' },
 			h('label.search.glass', {}, icon('search', 20), search, clearButton),
 			canEdit && h('div.plus-frame.glass', {}, plus)))
@@ -76,37 +76,37 @@ export function createGallery(server, { open, create }) {
 	function show() {
 		if (!entries.isLoaded) return
 		const { all } = entries
-		const words = search.value.trim()
-		const query = folded(words)
+		const typed = search.value.trim()
+		const query = folded(typed)
 		const shown = query ? all.filter(({ name }) => folded(name || text('untitled')).includes(query)) : all
 		const { length: n } = shown
 		count.textContent = n ? number(n) : ''
 		count.ariaLabel = text(query ? 'found' : 'count', { n })
 		element.classList.toggle('empty', !all.length)
-		if (n) nothing.hidden = true
+		if (n) emptyState.hidden = true
 		else if (!query) showEmptyState()
 		else {
-			showPlaceholder(h('h2', {}, text('noneTitle', { query: words })),
+			showPlaceholder(h('h2', {}, text('noneTitle', { query: typed })),
 				h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
 		}
 		grid.show(shown)
 	}
 
 	function showEmptyState() {
-		const sheets = h('div.nothing-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('plus', 32)))
+		const sheets = h('div.empty-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('plus', 32)))
 		if (!canEdit) return showPlaceholder(sheets, h('h2', {}, text('emptyReadOnly')))
 		showPlaceholder(sheets, h('h2', {}, text('emptyTitle')), h('p', {}, text('emptyText')),
 			h('button.go', { onclick: () => create() }, icon('plus', 20), text('new')))
 	}
 
 	function showPlaceholder(...content) {
-		nothing.replaceChildren(...content)
-		nothing.hidden = false
+		emptyState.replaceChildren(...content)
+		emptyState.hidden = false
 	}
 
 	on(window, 'keydown', (event) => {
 		const { key, target } = event
-		const isElsewhere = element.hidden || element.closest('[inert]') || target.closest?.('input, dialog, .veil')
+		const isElsewhere = element.hidden || element.closest('[inert]') || target.closest?.('input, dialog, .scrim')
 		if (isElsewhere || isModified(event)) return
 		if (key === '/') search.focus()
 		else if (key.toLowerCase() === 'n' && canEdit) create()
@@ -133,7 +133,7 @@ export function createGallery(server, { open, create }) {
 			grid.draw()
 		},
 
-		async landing(id) {
+		async target(id) {
 			const cell = grid.reveal(id)
 			await Promise.race([cell?.ready, wait(250)])
 			return cell?.picture

@@ -2,10 +2,10 @@ import { clamp, focusOn, h, isModified, isRightToLeft } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { createCell } from './Cell.js'
 
-/** A virtual grid: only visible rows, one screen around them, and the focused cell are elements. */
+/** A virtual grid: only cells in or near the visible rows, and the focused cell, are elements. */
 export function createGrid(scroller, owner) {
 	const cells = new Map()
-	const element = h('ul.cells', { role: 'list', 'aria-label': text('collages'), onkeydown: walk })
+	const element = h('ul.cells', { role: 'list', 'aria-label': text('collages'), onkeydown: moveFocus })
 	let entries = []
 	let gap, columns, cellWidth, rowHeight, frame
 
@@ -14,7 +14,7 @@ export function createGrid(scroller, owner) {
 		measure()
 	}
 
-	/** `--gap` and `--least` are in pixels, `--caption` in rem. */
+	/** `--gap` and `--min-width` are in pixels, `--caption` in rem. */
 	function measure() {
 		const width = element.clientWidth
 		if (!width) return
@@ -22,7 +22,7 @@ export function createGrid(scroller, owner) {
 		const value = (name) => parseFloat(style.getPropertyValue(name))
 		const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
 		gap = value('--gap')
-		columns = Math.max(2, Math.floor((width + gap) / (value('--least') + gap)))
+		columns = Math.max(2, Math.floor((width + gap) / (value('--min-width') + gap)))
 		cellWidth = (width - gap * (columns - 1)) / columns
 		element.classList.toggle('narrow', cellWidth < 8 * rem)
 		rowHeight = cellWidth * 4 / 3 + value('--caption') * rem + gap
@@ -42,19 +42,19 @@ export function createGrid(scroller, owner) {
 		const length = Math.max(0, Math.min(last, entries.length) - first)
 		const indices = Array.from({ length }, (_, index) => first + index)
 		const focused = focusedId()
-		const kept = indexOf(focused)
-		if (kept >= 0 && kept < first) indices.unshift(kept)
-		else if (kept >= last) indices.push(kept)
-		put(indices)
+		const current = indexOf(focused)
+		if (current >= 0 && current < first) indices.unshift(current)
+		else if (current >= last) indices.push(current)
+		render(indices)
 		// Moving an element loses the focus.
 		if (focused && focusedId() !== focused) focus(focused)
 	}
 
-	function put(indices) {
+	function render(indices) {
 		const ids = new Set(indices.map((index) => entries[index].id))
-		for (const [id, gone] of cells) {
+		for (const [id, removed] of cells) {
 			if (ids.has(id)) continue
-			gone.remove()
+			removed.remove()
 			cells.delete(id)
 		}
 		const across = (cellWidth + gap) * (isRightToLeft() ? -1 : 1)
@@ -79,9 +79,9 @@ export function createGrid(scroller, owner) {
 	function reveal(id) {
 		const index = indexOf(id)
 		const y = element.offsetTop + topOf(index)
-		const room = scroller.clientHeight
-		const isSeen = y >= scroller.scrollTop + 8 && y + rowHeight <= scroller.scrollTop + room - 80
-		if (index >= 0 && !isSeen) scroller.scrollTop = index < columns ? 0 : y - (room - rowHeight) / 2
+		const height = scroller.clientHeight
+		const isSeen = y >= scroller.scrollTop + 8 && y + rowHeight <= scroller.scrollTop + height - 80
+		if (index >= 0 && !isSeen) scroller.scrollTop = index < columns ? 0 : y - (height - rowHeight) / 2
 		draw()
 		return cell(id)
 	}
@@ -91,7 +91,7 @@ export function createGrid(scroller, owner) {
 		focus((entries[index + 1] ?? entries[index - 1])?.id)
 	}
 
-	function walk(event) {
+	function moveFocus(event) {
 		const across = isRightToLeft() ? -1 : 1
 		const page = Math.max(1, Math.floor(scroller.clientHeight / rowHeight)) * columns
 		const by = {

@@ -32,8 +32,8 @@ const drawings = {
 		return squareAround(24 + 14.5 * Math.cos(angle), 24 + 14.5 * Math.sin(angle), 8)
 	}),
 	spiral: () => manyOf(12, (index) => {
-		const angle = Math.sqrt(10 * index), far = 1.45 * angle
-		return squareAround(24 + far * Math.cos(angle), 24 + far * Math.sin(angle), 4.6 + .15 * index)
+		const angle = Math.sqrt(10 * index), radius = 1.45 * angle
+		return squareAround(24 + radius * Math.cos(angle), 24 + radius * Math.sin(angle), 4.6 + .15 * index)
 	}),
 	heart: () => [' ## ## ', '#######', ' ##### ', '  ###  ', '   #   '].flatMap((row, down) =>
 		[...row].flatMap((sign, across) => (sign === '#' ? [[5.9 + 5.2 * across, 11.5 + 5.2 * down, 4.4, 4.4]] : []))),
@@ -49,5 +49,5 @@ export function layoutIcon(kind) {
 	const photos = drawings[kind]().map(([x, y, width, height, rotation = 0]) => svg('rect', {
 		x, y, width, height, rx: 1.25, transform: `rotate(${rotation} ${x + width / 2} ${y + height / 2})`,
 	}))
-	return svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': true, class: 'layout-picture' }, ...photos)
+	return svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': true, class: 'layout-icon' }, ...photos)
 }

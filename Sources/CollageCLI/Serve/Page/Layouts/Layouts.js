@@ -1,16 +1,16 @@
-import { round, section, Slider, walkable } from '../Collage/Controls.js'
+import { roundButton, section, Slider, arrowKeys } from '../Collage/Controls.js'
 import { focusOn, h, say } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { number, text } from '../Shared/texts.js'
 import { Arrangement } from './Arrangement.js'
 import { layoutIcon, layoutKinds } from './LayoutIcons.js'
 
-/** The section of layouts, and the offer after many photos were added. */
+/** The layouts in the panel, and their suggestion after many photos were added. */
 export function createLayouts(screen) {
 	const arrangement = new Arrangement(screen)
 	const tiles = layoutTiles(arrangement, layoutKinds)
 	const format = (value) => number(value / 100, { style: 'percent', maximumFractionDigits: 1 })
-	const gap = new Slider(text('layout.gap'), (value, isHeld) => isHeld || arrangement.space(value), { most: 5, step: .5, format })
+	const gap = new Slider(text('layout.gap'), (value, isHeld) => isHeld || arrangement.setGap(value), { max: 5, step: .5, format })
 	const hint = h('p.layout-hint')
 	const element = section('layout', tiles.element,
 		h('div.layout-gap', {}, h('span', { 'aria-hidden': 'true' }, text('layout.gap')), gap.input, gap.output), hint)
@@ -24,17 +24,17 @@ export function createLayouts(screen) {
 			: free === 1 ? 'one' : locked ? 'stay' : 'hint'
 		hint.textContent = text(`layout.${state}`)
 	}
-	return { element, update, offer: offering(screen, arrangement) }
+	return { element, update, offer: createSuggestion(screen, arrangement) }
 }
 
 function layoutTiles(arrangement, kinds) {
 	const all = kinds.map((kind) => {
 		const name = text(`layout.${kind}`)
-		const button = h('button.layout-tile', { 'data-kind': kind, onclick: () => arrangement.take(kind) },
+		const button = h('button.layout-tile', { 'data-kind': kind, onclick: () => arrangement.apply(kind) },
 			h('span.layout-card', {}, layoutIcon(kind), h('i.layout-again', {}, icon('shuffle', 14))), h('span', {}, name))
 		return { kind, name, button }
 	})
-	const element = walkable(h('div.layout-tiles', { role: 'group', 'aria-label': text('layout') },
+	const element = arrowKeys(h('div.layout-tiles', { role: 'group', 'aria-label': text('layout') },
 		all.map(({ button }) => button)))
 
 	function update() {
@@ -50,8 +50,8 @@ function layoutTiles(arrangement, kinds) {
 	return { element, update }
 }
 
-/** Offers layouts for many added photos, until it is declined or another edit is made. */
-function offering(screen, arrangement) {
+/** Suggests layouts for added photos, until the user declines or makes another edit. */
+function createSuggestion(screen, arrangement) {
 	const { document, element: main } = screen
 	let bar, update
 
@@ -64,7 +64,7 @@ function offering(screen, arrangement) {
 	}
 
 	return () => {
-		if (bar || screen.isGone) return
+		if (bar || screen.isClosed) return
 		const tiles = layoutTiles(arrangement, ['mosaic', 'grid', 'justified'])
 		bar = h('div.layout-offer.glass-thick', {
 			role: 'group', 'aria-label': text('layout.offer'), '--dock': `${screen.panel.tools.parentElement.offsetHeight}px`,
@@ -73,7 +73,7 @@ function offering(screen, arrangement) {
 				event.stopPropagation()
 				close()
 			},
-		}, h('span', {}, text('layout.offer')), tiles.element, round('layout.no', 'close', close))
+		}, h('span', {}, text('layout.offer')), tiles.element, roundButton('layout.no', 'close', close))
 		update = (what) => (arrangement.isOther(what) ? close() : tiles.update())
 		document.listeners.add(update)
 		main.append(bar)

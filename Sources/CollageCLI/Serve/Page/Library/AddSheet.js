@@ -9,15 +9,15 @@ import { nameField } from './NameField.js'
 import { nameOfFile } from './NameRule.js'
 
 const endings = photoTypes.split(',').slice(1)
-const isImage = ({ name, type }) => type.startsWith('image/') || endings.some((ending) => name.toLowerCase().endsWith(ending))
-// Formats that every browser decodes; for others only the server finds damage.
+const isImage = ({ name, type }) => type.startsWith('image/') || endings.some((controller) => name.toLowerCase().endsWith(controller))
+// Formats that every browser decodes. Only the server detects damage in other formats.
 const isShowable = ({ type }) => /^image\/(jpeg|png|gif|webp)$/.test(type)
 
-/** Adds files to the library one after the other; resolves to the responses. */
+/** Opens the sheet that adds files to the library one by one. Resolves to the responses. */
 export async function addToLibrary(server, files = []) {
-	const answers = []
+	const responses = []
 	let queue = [...files], file, state = 'none', sending, url
-	const input = h('input', { type: 'file', accept: photoTypes, multiple: true, hidden: true, onchange: () => take([...input.files]) })
+	const input = h('input', { type: 'file', accept: photoTypes, multiple: true, hidden: true, onchange: () => addFiles([...input.files]) })
 	const preview = h('span.add-preview')
 	const hint = h('span.add-hint')
 	const drop = h('button.add-drop', { type: 'button', onclick: () => Object.assign(input, { value: '' }).click() }, preview, hint)
@@ -41,22 +41,22 @@ export async function addToLibrary(server, files = []) {
 		title.textContent = text('addTitle') + (queue.length > 1 ? ` · ${text('nLeft', { n: queue.length })}` : '')
 	}
 
-	function tell(words) {
-		failure.hidden = !words
-		failure.textContent = words ?? ''
+	function showFailure(message) {
+		failure.hidden = !message
+		failure.textContent = message ?? ''
 	}
 
-	async function take(chosen) {
+	async function addFiles(chosen) {
 		if (!chosen.length || sending) return
 		if (file && queue.length) queue.shift()
 		queue = [...chosen, ...queue]
 		return next()
 	}
 
-	/* Checks the next file, and suggests its name. */
+	/* Checks the next file, and suggests a name. */
 	async function next() {
-		const mine = file = queue[0]
-		tell()
+		const current = file = queue[0]
+		showFailure()
 		URL.revokeObjectURL(url)
 		url = undefined
 		state = 'reading'
@@ -64,36 +64,36 @@ export async function addToLibrary(server, files = []) {
 		hint.textContent = `${file.name} · ${bytesOf(file.size)}`
 		preview.replaceChildren(icon('photo', 36))
 		update()
-		if (!isImage(file)) return refuse(text('error.input-format'))
-		if (file.size > photoLimit) return refuse(text('error.too-large'))
+		if (!isImage(file)) return reject(text('error.input-format'))
+		if (file.size > photoLimit) return reject(text('error.too-large'))
 		url = URL.createObjectURL(file)
 		const image = h('img', { alt: '', src: url })
-		const isSeen = await image.decode().then(() => true, () => false)
-		if (mine !== file) return
-		if (!isSeen && isShowable(file)) return refuse(text('error.input-damaged'))
-		state = isSeen ? 'ready' : 'unseen'
-		if (isSeen) preview.replaceChildren(image)
+		const isDecoded = await image.decode().then(() => true, () => false)
+		if (current !== file) return
+		if (!isDecoded && isShowable(file)) return reject(text('error.input-damaged'))
+		state = isDecoded ? 'ready' : 'unseen'
+		if (isDecoded) preview.replaceChildren(image)
 		else hint.textContent = `${file.name} · ${text('noPreview')}`
 		update()
 		field.input.focus()
 		field.input.select()
 	}
 
-	function refuse(words) {
+	function reject(message) {
 		state = 'refused'
-		tell(words)
+		showFailure(message)
 		update()
 	}
 
 	async function save() {
 		if (saveButton.disabled) return
-		const ending = new AbortController()
-		sending = { done: 0, ending }
-		tell()
+		const controller = new AbortController()
+		sending = { done: 0, controller }
+		showFailure()
 		update()
 		try {
-			answers.push(await server.addPhoto(file, {
-				name: field.name, signal: ending.signal, onProgress(done) {
+			responses.push(await server.addPhoto(file, {
+				name: field.name, signal: controller.signal, onProgress(done) {
 					sending.done = done
 					update()
 				},
@@ -106,7 +106,7 @@ export async function addToLibrary(server, files = []) {
 			sending = undefined
 			if (error.name === 'AbortError') return
 			state = 'failed'
-			tell(error.message)
+			showFailure(error.message)
 			update()
 		}
 	}
@@ -120,9 +120,9 @@ export async function addToLibrary(server, files = []) {
 		drop(event) {
 			event.preventDefault()
 			drop.classList.remove('over')
-			take([...event.dataTransfer.files])
+			addFiles([...event.dataTransfer.files])
 		},
-		paste({ clipboardData }) { if (clipboardData.files.length) take([...clipboardData.files]) },
+		paste({ clipboardData }) { if (clipboardData.files.length) addFiles([...clipboardData.files]) },
 	})
 	preview.append(icon('addPhoto', 36))
 	hint.textContent = text('chooseOrDrop')
@@ -131,7 +131,7 @@ export async function addToLibrary(server, files = []) {
 	if (queue.length) next()
 	else drop.focus()
 	await closed
-	sending?.ending.abort()
+	sending?.controller.abort()
 	URL.revokeObjectURL(url)
-	return answers
+	return responses
 }

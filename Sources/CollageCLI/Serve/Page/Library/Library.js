@@ -10,24 +10,24 @@ import { photoCells } from './PhotoCells.js'
 import { createPhotoList } from './PhotoList.js'
 import { choosePhotos } from './PhotoPicker.js'
 
-const addressOfLibrary = (id = '') => `#photos=${encodeURIComponent(id)}`
+const libraryHash = (id = '') => `#photos=${encodeURIComponent(id)}`
 
 /** The screen of the library; `open(id)` opens a collage. */
 export function createLibrary(server, { open }) {
 	const canEdit = !server.isReadOnly
 	const list = createPhotoList(server, show)
 	const cells = photoCells({
-		open: ({ id }) => enter(id), options: canEdit && options, remove: canEdit && remove,
+		open: ({ id }) => openPhoto(id), options: canEdit && options, remove: canEdit && remove,
 		more: () => list.more().catch(() => {}),
 	})
 	const count = h('p.count', { role: 'note' })
-	const nothing = h('div.nothing', { hidden: true })
+	const emptyState = h('div.empty-state', { hidden: true })
 	let timer, detail, shownId, isEntry = false
 	const search = h('input.search-field', {
 		type: 'search', placeholder: text('search'), 'aria-label': text('search'), autocomplete: 'off', spellcheck: 'false',
 		enterkeyhint: 'search', oninput: () => {
 			clearTimeout(timer)
-			timer = setTimeout(find, 120)
+			timer = setTimeout(runSearch, 120)
 			clearButton.hidden = !search.value
 		},
 		onkeydown: (event) => {
@@ -44,8 +44,8 @@ export function createLibrary(server, { open }) {
 	const plus = h('button.round.primary.plus', { 'aria-label': text('addTitle'), title: text('addTitle'), onclick: () => add() }, icon('plus', 24))
 	const element = h('main.gallery.library', { hidden: true },
 		h('div.gallery-inner', {},
-			h('header.gallery-head', {}, segments('photos'), count, !canEdit && h('span.mark', {}, icon('eye', 18), text('readOnly'))),
-			cells.element, nothing),
+			h('header.gallery-head', {}, segments('photos'), count, !canEdit && h('span.badge', {}, icon('eye', 18), text('readOnly'))),
+			cells.element, emptyState),
 		h('div.gallery-bar', { role: 'search' },
 			h('label.search.glass', {}, icon('search', 20), search, clearButton), canEdit && h('div.plus-frame.glass', {}, plus)))
 
@@ -62,7 +62,7 @@ export function createLibrary(server, { open }) {
 		element.classList.remove('loading')
 	}
 
-	async function find() {
+	async function runSearch() {
 		try {
 			await list.search(search.value.trim())
 			element.scrollTop = 0
@@ -76,24 +76,24 @@ export function createLibrary(server, { open }) {
 		search.value = ''
 		clearButton.hidden = true
 		clearTimeout(timer)
-		find()
+		runSearch()
 	}
 
 	function show() {
-		const { all, count: n, words } = list
+		const { all, count: n, query } = list
 		cells.show(all)
 		count.textContent = n ? number(n) : ''
-		count.ariaLabel = text(words ? 'found' : 'photoCount', { n })
-		element.classList.toggle('empty', !all.length && !words)
-		nothing.hidden = all.length > 0
+		count.ariaLabel = text(query ? 'found' : 'photoCount', { n })
+		element.classList.toggle('empty', !all.length && !query)
+		emptyState.hidden = all.length > 0
 		if (all.length) return
-		if (words) {
-			showPlaceholder(h('h2', {}, text('noneTitle', { query: words })), h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
+		if (query) {
+			showPlaceholder(h('h2', {}, text('noneTitle', { query: query })), h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
 		} else showEmptyState()
 	}
 
 	function showEmptyState() {
-		const art = h('div.nothing-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('photo', 32)))
+		const art = h('div.empty-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('photo', 32)))
 		if (!canEdit) return showPlaceholder(art, h('h2', {}, text('libraryEmpty')))
 		showPlaceholder(art, h('h2', {}, text('libraryEmpty')), h('p', {}, text('libraryEmptyText')),
 			h('button.go', { onclick: () => add() }, icon('plus', 20), text('addTitle')),
@@ -101,28 +101,28 @@ export function createLibrary(server, { open }) {
 	}
 
 	function showPlaceholder(...content) {
-		nothing.replaceChildren(...content)
-		nothing.hidden = false
+		emptyState.replaceChildren(...content)
+		emptyState.hidden = false
 	}
 
 	async function add(files) {
-		const answers = await addToLibrary(server, files)
-		if (!answers.length) return
+		const responses = await addToLibrary(server, files)
+		if (!responses.length) return
 		await refresh()
-		const { photo, isNew } = answers.at(-1)
-		const seat = cells.button(photo.id)
-		seat?.scrollIntoView({ block: 'nearest' })
-		seat?.focus()
-		const n = answers.length
+		const { photo, isNew } = responses.at(-1)
+		const button = cells.button(photo.id)
+		button?.scrollIntoView({ block: 'nearest' })
+		button?.focus()
+		const n = responses.length
 		toast(n > 1 ? text('keptMany', { n }) : text(isNew ? 'kept' : 'keptKnown', { name: photo.name }))
 	}
 
 	function options({ id, name }, anchor) {
 		menu(anchor, [
-			['eye', text('view'), () => enter(id)],
+			['eye', text('view'), () => openPhoto(id)],
 			['pencil', text('rename'), async () => {
-				enter(id)
-				await follow(id)
+				openPhoto(id)
+				await showPhoto(id)
 				detail?.rename()
 			}],
 			['trash', text('delete'), () => remove({ id, name }), 'danger'],
@@ -152,13 +152,13 @@ export function createLibrary(server, { open }) {
 		}
 	}
 
-	function enter(id) {
+	function openPhoto(id) {
 		isEntry = true
-		location.hash = addressOfLibrary(id)
+		location.hash = libraryHash(id)
 	}
 
-	/** Opens the photo that the address names, or closes it. */
-	async function follow(id) {
+	/** Opens the photo in the URL; without one, closes the open photo. */
+	async function showPhoto(id) {
 		if (id === shownId) return
 		shownId = id
 		detail?.close(null)
@@ -166,19 +166,19 @@ export function createLibrary(server, { open }) {
 		if (!id) return
 		let photo = list.find(id)
 		try {
-			photo ??= await server.ask(`library/${id}`)
+			photo ??= await server.request(`library/${id}`)
 		} catch ({ message }) {
 			toast(message)
-			location.replace(addressOfLibrary())
+			location.replace(libraryHash())
 			return
 		}
 		if (id !== shownId) return
-		const mine = detail = photoDetail(server, photo, list)
-		mine.closed.then((answer) => leave(mine, photo, answer))
+		const sheet = detail = photoDetail(server, photo, list)
+		sheet.closed.then((answer) => leave(sheet, photo, answer))
 	}
 
-	async function leave(mine, photo, answer) {
-		if (mine !== detail) return
+	async function leave(sheet, photo, answer) {
+		if (sheet !== detail) return
 		detail = undefined
 		if (answer?.open) {
 			const { collages } = await server.collages({ search: answer.open, limit: 50 })
@@ -189,9 +189,9 @@ export function createLibrary(server, { open }) {
 			}
 		}
 		shownId = ''
-		// A link from elsewhere has no list before it in the history.
+		// After a link from another site, the previous history entry isn't the library.
 		if (isEntry) history.back()
-		else history.replaceState(history.state, '', addressOfLibrary())
+		else history.replaceState(history.state, '', libraryHash())
 		isEntry = false
 		if (answer === 'remove') remove(photo)
 		else cells.button(photo.id)?.focus()
@@ -199,7 +199,7 @@ export function createLibrary(server, { open }) {
 
 	on(window, 'keydown', (event) => {
 		const { key, target } = event
-		if (element.hidden || element.closest('[inert]') || target.closest?.('input, .veil') || isModified(event)
+		if (element.hidden || element.closest('[inert]') || target.closest?.('input, .scrim') || isModified(event)
 			|| document.querySelector('dialog')) return
 		if (key === '/') search.focus()
 		else if (key.toLowerCase() === 'n' && canEdit) add()
@@ -211,7 +211,7 @@ export function createLibrary(server, { open }) {
 
 	let scrollBefore = 0
 	return {
-		element, refresh, follow,
+		element, refresh, showPhoto,
 		leave() {
 			scrollBefore = element.scrollTop
 			element.hidden = true

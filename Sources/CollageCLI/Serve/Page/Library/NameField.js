@@ -1,8 +1,8 @@
 import { h, isForInputMethod } from '../Shared/dom.js'
 import { number, text } from '../Shared/texts.js'
-import { brokenRule, lettersOf } from './NameRule.js'
+import { brokenRule, graphemes } from './NameRule.js'
 
-/** A field for a name that shows a broken rule; calls `change(isGood)` on every input. */
+/** A field for a name, which shows the violated rule; calls `change(isValid)` on every input. */
 export function nameField(name, change, enter) {
 	const rule = h('p.sheet-rule', { id: 'name-rule', 'aria-live': 'polite' })
 	const count = h('span.name-count', { 'aria-hidden': 'true' })
@@ -19,13 +19,13 @@ export function nameField(name, change, enter) {
 
 	function update() {
 		const broken = brokenRule(input.value)
-		const { length } = lettersOf(input.value.trim())
-		// An empty field isn't an error until something was typed.
-		const isTold = broken && (input.value || isTouched)
+		const { length } = graphemes(input.value.trim())
+		// An empty field is an error only after the user has typed.
+		const isShown = broken && (input.value || isTouched)
 		isTouched ||= Boolean(input.value)
-		input.ariaInvalid = Boolean(isTold)
-		element.classList.toggle('broken', Boolean(isTold))
-		rule.textContent = isTold ? text(...broken) : text('name.rule')
+		input.ariaInvalid = Boolean(isShown)
+		element.classList.toggle('broken', Boolean(isShown))
+		rule.textContent = isShown ? text(...broken) : text('name.rule')
 		count.textContent = length > 79 ? `${number(length)}/100` : ''
 		change(!broken)
 	}

@@ -2,17 +2,17 @@ import { clamp, focusOn, h, isModified, on } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { longPress } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
-import { addressOfPhoto } from './PhotoFacts.js'
+import { photoURL } from './PhotoFacts.js'
 
-/** A grid of thumbnails with names; `options(photo, cell)` and `remove(photo)` are optional. */
+/** A grid of thumbnails with names; `options(photo, button)` and `remove(photo)` are optional. */
 export function photoCells({ open, options, remove, more, isChosen }) {
 	const cells = new Map()
 	const end = h('li.photo-end', { 'aria-hidden': 'true' })
-	const element = h('ul.photos', { role: 'list', 'aria-label': text('photos'), onkeydown: walk }, end)
+	const element = h('ul.photos', { role: 'list', 'aria-label': text('photos'), onkeydown: moveFocus }, end)
 
 	function make({ id }) {
 		const image = h('img', {
-			alt: '', loading: 'lazy', decoding: 'async', draggable: 'false', src: addressOfPhoto(id, 'thumbnail'),
+			alt: '', loading: 'lazy', decoding: 'async', draggable: 'false', src: photoURL(id, 'thumbnail'),
 			onload: () => cell.element.classList.add('ready'), onerror: () => {
 				cell.element.classList.add('ready')
 				image.replaceWith(icon('photo', 28))
@@ -32,9 +32,9 @@ export function photoCells({ open, options, remove, more, isChosen }) {
 		const ids = new Set(photos.map(({ id }) => id))
 		const focused = element.contains(document.activeElement) ? document.activeElement.dataset.id : undefined
 		const place = focused && [...cells.keys()].indexOf(focused)
-		for (const [id, { element: gone }] of cells) {
+		for (const [id, { element: removed }] of cells) {
 			if (ids.has(id)) continue
-			gone.remove()
+			removed.remove()
 			cells.delete(id)
 		}
 		let next = element.firstChild
@@ -52,23 +52,23 @@ export function photoCells({ open, options, remove, more, isChosen }) {
 			if (cell.element === next) next = next.nextSibling
 			else element.insertBefore(cell.element, next)
 		}
-		// Observes the end again, because nothing fires while it stays visible.
+		// Observes the end again: the observer doesn't fire while the end stays visible.
 		watch.unobserve(end)
 		watch.observe(end)
 		if (!focused || document.activeElement.dataset.id === focused) return
 		focusOn((cells.get(focused) ?? [...cells.values()][Math.min(place, cells.size - 1)])?.button)
 	}
 
-	function walk(event) {
+	function moveFocus(event) {
 		const all = [...cells.values()].map(({ button }) => button)
 		const at = all.indexOf(event.target)
 		if (at < 0 || isModified(event)) return
 		const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length
-		const along = getComputedStyle(element).direction === 'rtl' ? -1 : 1
-		const by = {
-			ArrowLeft: -along, ArrowRight: along, ArrowUp: -columns, ArrowDown: columns, Home: -Infinity, End: Infinity,
+		const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+		const offset = {
+			ArrowLeft: -direction, ArrowRight: direction, ArrowUp: -columns, ArrowDown: columns, Home: -Infinity, End: Infinity,
 		}[event.key]
-		if (by) all[clamp(at + by, 0, all.length - 1)].focus()
+		if (offset) all[clamp(at + offset, 0, all.length - 1)].focus()
 		else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove([...cells.values()][at].photo)
 		else return
 		event.preventDefault()
@@ -78,35 +78,35 @@ export function photoCells({ open, options, remove, more, isChosen }) {
 	return { element, show, button: (id) => cells.get(id)?.button }
 }
 
-/* Removes a photo that is swiped sideways by more than a third of its width. */
-function swipe({ element, button }, act) {
-	let from, by = 0
-	const put = (x) => {
-		by = x
+/* Calls `onSwipe` after a horizontal swipe of more than a third of the width. */
+function swipe({ element, button }, onSwipe) {
+	let from, offset = 0
+	const setOffset = (x) => {
+		offset = x
 		button.style.translate = x ? `${x}px` : ''
 		element.classList.toggle('swiped', x !== 0)
 		element.classList.toggle('far', isFar())
 	}
-	const isFar = () => Math.abs(by) > button.offsetWidth / 3
+	const isFar = () => Math.abs(offset) > button.offsetWidth / 3
 	on(button, 'pointerdown pointermove pointerup pointercancel', {
 		pointerdown: (event) => { if (event.pointerType === 'touch' && event.isPrimary) from = event },
 		pointermove(event) {
 			if (!from || event.pointerId !== from.pointerId) return
 			const x = event.clientX - from.clientX
-			if (!by && Math.abs(x) < 12) return
-			if (!by) button.setPointerCapture(event.pointerId)
-			put(x)
+			if (!offset && Math.abs(x) < 12) return
+			if (!offset) button.setPointerCapture(event.pointerId)
+			setOffset(x)
 		},
 		pointerup() {
 			from = undefined
-			if (!by) return
+			if (!offset) return
 			const isOver = isFar()
-			put(0)
-			if (isOver) act()
+			setOffset(0)
+			if (isOver) onSwipe()
 		},
 		pointercancel() {
 			from = undefined
-			put(0)
+			setOffset(0)
 		},
 	})
 }

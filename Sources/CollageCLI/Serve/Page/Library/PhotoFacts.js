@@ -1,8 +1,8 @@
-import { address } from '../Shared/request.js'
+import { apiURL } from '../Shared/request.js'
 import { dateText, number, text } from '../Shared/texts.js'
 
-/** The URL of a `thumbnail`, or of a `picture` limited to `side` pixels. */
-export const addressOfPhoto = (id, part, side) => address(`library/${id}/${part}`, { side })
+/** Returns the URL of a `thumbnail`, or of a `picture` limited to `side` pixels. */
+export const photoURL = (id, part, side) => apiURL(`library/${id}/${part}`, { side })
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 
@@ -13,8 +13,8 @@ export function bytesOf(count) {
 }
 
 /* A capture time is local to the camera, so its time zone is ignored. */
-export function dateOf(iso, isClock) {
-	const date = new Date(isClock ? iso.slice(0, 19) : iso)
+export function dateOf(iso, isLocalTime) {
+	const date = new Date(isLocalTime ? iso.slice(0, 19) : iso)
 	return Number.isNaN(date.getTime()) ? iso
 		: dateText(date, { dateStyle: 'medium', timeStyle: 'short' })
 }

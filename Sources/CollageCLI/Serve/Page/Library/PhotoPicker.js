@@ -11,7 +11,7 @@ export async function choosePhotos({ document: collage, panel, server, stage }) 
 	const list = createPhotoList(server, show)
 	const cells = photoCells({ open: toggle, more: () => list.more().catch(() => {}), isChosen: (id) => chosen.has(id) })
 	const note = h('p.sheet-note', { role: 'status' })
-	const take = h('button.go', { onclick: () => close(true) })
+	const addButton = h('button.go', { onclick: () => close(true) })
 	let timer
 	const search = h('input.sheet-input', {
 		type: 'search', placeholder: text('search'), 'aria-label': text('search'), autocomplete: 'off', oninput: () => {
@@ -22,7 +22,7 @@ export async function choosePhotos({ document: collage, panel, server, stage }) 
 	const { close, closed } = modal('sheet.pick-sheet.glass-thick', { 'aria-labelledby': 'pick-title' },
 		h('div.sheet-head', {}, h('h2', { id: 'pick-title' }, text('fromLibrary')),
 			h('button.round', { 'aria-label': text('cancel'), onclick: () => close(null) }, icon('close', 22))),
-		h('div.sheet-field', {}, search), h('div.sheet-body', {}, cells.element, note), h('div.sheet-foot', {}, take))
+		h('div.sheet-field', {}, search), h('div.sheet-body', {}, cells.element, note), h('div.sheet-foot', {}, addButton))
 
 	function toggle(photo) {
 		if (!chosen.delete(photo.id)) chosen.set(photo.id, photo)
@@ -33,9 +33,9 @@ export async function choosePhotos({ document: collage, panel, server, stage }) 
 		const { length } = list.all
 		cells.show(list.all)
 		note.hidden = length > 0
-		note.textContent = list.words ? text('noneTitle', { query: list.words }) : text('libraryEmpty')
-		take.disabled = !chosen.size
-		take.textContent = text('putPhotos', { n: chosen.size })
+		note.textContent = list.query ? text('noneTitle', { query: list.query }) : text('libraryEmpty')
+		addButton.disabled = !chosen.size
+		addButton.textContent = text('putPhotos', { n: chosen.size })
 	}
 
 	function fail({ message }) {
@@ -50,9 +50,9 @@ export async function choosePhotos({ document: collage, panel, server, stage }) 
 	for (const { id, name } of chosen.values()) {
 		try {
 			const path = `photos?${new URLSearchParams({ collage: collage.id, library: id })}`
-			const { items: [made] } = await collage.beside(server.post(path, {}))
-			stage.arrive(made)
-			collage.select(made)
+			const { items: [itemID] } = await collage.parallel(server.post(path, {}))
+			stage.animateNew(itemID)
+			collage.select(itemID)
 		} catch ({ message }) {
 			toast(`${name}: ${message}`)
 		}

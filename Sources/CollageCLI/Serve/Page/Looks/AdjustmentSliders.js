@@ -5,16 +5,15 @@ import { adjustments } from './register.js'
 
 const signed = (value) => number(value, { signDisplay: 'exceptZero' })
 
-/* A slider of a factor is logarithmic. */
+/* Factors, which are greater than 0, have logarithmic sliders. */
 const options = ({ minimum, maximum, neutral }) => minimum > 0
-	? { least: 100 * Math.log10(minimum), most: 100 * Math.log10(maximum), rest: 0, format: (value) => number(factor(value)) }
-	: { least: minimum, most: maximum, rest: neutral, format: minimum < 0 ? signed : number }
+	? { min: 100 * Math.log10(minimum), max: 100 * Math.log10(maximum), origin: 0, format: (value) => number(factor(value)) }
+	: { min: minimum, max: maximum, origin: neutral, format: minimum < 0 ? signed : number }
 const factor = (value) => Number((10 ** (value / 100)).toFixed(2))
 
 export const sliderRow = (label, slider) =>
 	h('div.look-row', {}, h('span.look-name', { 'aria-hidden': 'true' }, label), slider.input, slider.output)
 
-/** The sliders of adjustments. */
 export function adjustmentSliders({ preview }) {
 	const sliders = adjustments.map((parameter) => {
 		const { name, minimum, neutral } = parameter
@@ -22,7 +21,7 @@ export function adjustmentSliders({ preview }) {
 		const slide = (value, isHeld) => {
 			const edits = [{ verb: 'adjust', set: { [name]: minimum > 0 ? factor(value) : value } }]
 			if (isHeld) preview.show(edits)
-			else preview.keep(edits)
+			else preview.commit(edits)
 		}
 		const slider = new Slider(label, slide, options(parameter))
 		const update = (value = neutral) => slider.update(minimum > 0 ? Math.round(100 * Math.log10(value)) : value)

@@ -1,9 +1,9 @@
-import { choose, quoted, radio, radios, round } from '../Collage/Controls.js'
+import { choose, quoted, radio, radios, roundButton } from '../Collage/Controls.js'
 import { clamp, focusOn, h, on, pointerEvents, say, wait } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { toast } from '../Shared/Overlays.js'
 import { number, percent, text } from '../Shared/texts.js'
-import { around, dragged, largest, middle, movedBy, quotient, ratios, whole } from './CropBox.js'
+import { cropAround, dragged, largest, middle, movedBy, quotient, ratios, whole } from './CropBox.js'
 
 const strides = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const corners = { topLeft: [-1, -1], topRight: [1, -1], bottomLeft: [-1, 1], bottomRight: [1, 1] }
@@ -21,26 +21,26 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 	const frame = h('div.crop-frame', {
 		tabindex: '0', role: 'application', 'aria-label': text('crop.frame'), 'data-part': 'frame',
 	}, h('i.crop-thirds'))
-	const veil = h('div.crop-veil', { 'aria-hidden': 'true' }, h('i'))
+	const scrim = h('div.crop-scrim', { 'aria-hidden': 'true' }, h('i'))
 	const handle = (kind) => ([part, [x, y]]) => h(`button.crop-${kind}`, {
 		'data-part': part, 'aria-label': text(`crop.${part}`), tabindex: kind === 'edge' ? -1 : 0, '--x': x, '--y': y,
 	}, h('i'))
 	const handles = [...Object.entries(edges).map(handle('edge')), ...Object.entries(corners).map(handle('corner'))]
 	frame.append(...handles)
-	const point = h('button.crop-focus', { 'data-part': 'focus' }, icon('focus', 26))
-	photo.append(image, veil, frame, point)
+	const focusHandle = h('button.crop-focus', { 'data-part': 'focus' }, icon('focus', 26))
+	photo.append(image, scrim, frame, focusHandle)
 
 	const shapes = radios('div.crop-ratios', 'crop.ratios', ['free', 'photo', ...ratios].map((one) =>
-		radio('chip', one, { onclick: () => shapeTo(one) }, one.includes(':') ? one : text(`crop.${one}`))))
+		radio('chip', one, { onclick: () => setRatio(one) }, one.includes(':') ? one : text(`crop.${one}`))))
 	const label = (symbol, key) => [icon(symbol, 20), text(key)]
-	const auto = h('button.crop-action', { onclick: findFocus }, label('focus', 'crop.auto'))
-	const unfocus = h('button.crop-action', { onclick: () => aim(undefined) }, label('close', 'crop.noFocus'))
-	const none = h('button.crop-action', { onclick: () => shapeTo('free', whole) }, label('reset', 'crop.none'))
+	const findButton = h('button.crop-action', { onclick: findFocus }, label('focus', 'crop.auto'))
+	const clearButton = h('button.crop-action', { onclick: () => setFocus(undefined) }, label('close', 'crop.noFocus'))
+	const resetButton = h('button.crop-action', { onclick: () => setRatio('free', whole) }, label('reset', 'crop.none'))
 	const title = h('p.hint-title')
 	const element = h('div.hints.crop', { role: 'dialog', 'aria-modal': 'true', 'aria-label': text('crop.title') },
-		h('header.bar', {}, round('cancel', 'close', () => close(), '.glass'), title,
-			round('done', 'check', finish, '.primary')),
-		photo, h('div.crop-bar.glass', {}, shapes, h('div.crop-actions', {}, auto, unfocus, none)))
+		h('header.bar', {}, roundButton('cancel', 'close', () => close(), '.glass'), title,
+			roundButton('done', 'check', finish, '.primary')),
+		photo, h('div.crop-bar.glass', {}, shapes, h('div.crop-actions', {}, findButton, clearButton, resetButton)))
 
 	/* The aspect ratio relative to the photo's; undefined if it is free. */
 	const aspect = () => (ratio === 'free' ? undefined : ratio === 'photo' ? 1 : quotient(ratio) / shape)
@@ -48,47 +48,47 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 	function show() {
 		const { x, y } = focus ?? middle(box)
 		for (const [key, value] of Object.entries({ ...box, 'focus-x': x, 'focus-y': y })) photo.style.setProperty(`--${key}`, value)
-		point.classList.toggle('set', Boolean(focus))
-		point.ariaLabel = text(focus ? 'crop.focusAt' : 'crop.focusFree', { x: percent(x), y: percent(y) })
-		unfocus.disabled = !focus
-		none.disabled = box.width === 1 && box.height === 1
+		focusHandle.classList.toggle('set', Boolean(focus))
+		focusHandle.ariaLabel = text(focus ? 'crop.focusAt' : 'crop.focusFree', { x: percent(x), y: percent(y) })
+		clearButton.disabled = !focus
+		resetButton.disabled = box.width === 1 && box.height === 1
 		choose(shapes, ratio)
 		title.textContent = `${number(Math.round(width * box.width))} × ${number(Math.round(height * box.height))}`
 	}
 
-	function cut(next) {
+	function setBox(next) {
 		box = next
 		show()
 	}
 
-	const tell = () => say(text('crop.at', Object.fromEntries(Object.entries(box).map(([key, value]) => [key, percent(value)]))))
+	const announceCrop = () => say(text('crop.at', Object.fromEntries(Object.entries(box).map(([key, value]) => [key, percent(value)]))))
 
-	function shapeTo(name, part) {
+	function setRatio(name, part) {
 		ratio = name
-		const wanted = aspect()
-		cut(part ?? (wanted ? largest(wanted, focus ?? middle(box)) : box))
-		tell()
+		const requested = aspect()
+		setBox(part ?? (requested ? largest(requested, focus ?? middle(box)) : box))
+		announceCrop()
 	}
 
 	/* Centers the crop on the focus, as far as the photo allows. */
-	function aim(next) {
+	function setFocus(next) {
 		focus = next
-		if (focus && (box.width < 1 || box.height < 1)) box = around(focus, box.width, box.height)
+		if (focus && (box.width < 1 || box.height < 1)) box = cropAround(focus, box.width, box.height)
 		show()
 	}
 
 	async function findFocus() {
-		auto.disabled = true
+		findButton.disabled = true
 		try {
-			aim(await server.focus(collage.id, id))
-			say(point.ariaLabel)
+			setFocus(await server.focus(collage.id, id))
+			say(focusHandle.ariaLabel)
 		} catch ({ message }) {
 			toast(message)
 		}
-		auto.disabled = false
+		findButton.disabled = false
 	}
 
-	/* The photo is shown flipped like its item. */
+	/* Converts from the screen, where the photo is flipped like its item. */
 	function pointOf({ clientX, clientY }) {
 		const area = photo.getBoundingClientRect()
 		const x = (clientX - area.left) / area.width, y = (clientY - area.top) / area.height
@@ -100,44 +100,44 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		if (part === 'focus') {
 			focus = { x: clamp(to.x, 0, 1), y: clamp(to.y, 0, 1) }
 			show()
-		} else if (side) cut(dragged(drag?.box ?? box, { x: side[0], y: side[1] }, to, aspect()))
-		else cut(movedBy(drag?.box ?? box, to.x - from.x, to.y - from.y))
+		} else if (side) setBox(dragged(drag?.box ?? box, { x: side[0], y: side[1] }, to, aspect()))
+		else setBox(movedBy(drag?.box ?? box, to.x - from.x, to.y - from.y))
 	}
 
 	function pointerdown(event) {
-		const held = event.target.closest('[data-part]')
-		if (event.button || drag || !held) return
+		const grabbed = event.target.closest('[data-part]')
+		if (event.button || drag || !grabbed) return
 		event.preventDefault()
-		focusOn(held)
+		focusOn(grabbed)
 		photo.setPointerCapture(event.pointerId)
-		const from = pointOf(event), { part } = held.dataset
+		const from = pointOf(event), { part } = grabbed.dataset
 		// Keeps the offset of the pointer, so that nothing jumps.
 		const [x, y] = corners[part] ?? edges[part] ?? []
 		const at = part === 'focus' ? focus ?? middle(box) : x === undefined ? from
 			: { x: box.x + box.width * (x + 1) / 2, y: box.y + box.height * (y + 1) / 2 }
-		drag = { part, from, box, focus, slip: { x: at.x - from.x, y: at.y - from.y } }
+		drag = { part, from, box, focus, offset: { x: at.x - from.x, y: at.y - from.y } }
 		photo.classList.add('dragging')
 	}
 
 	function pointermove(event) {
 		if (!drag) return
 		const { x, y } = pointOf(event)
-		change(drag.part, drag.from, { x: x + drag.slip.x, y: y + drag.slip.y })
+		change(drag.part, drag.from, { x: x + drag.offset.x, y: y + drag.offset.y })
 	}
 
-	function drop() {
+	function endDrag() {
 		if (!drag) return
 		const { part } = drag
 		drag = undefined
 		photo.classList.remove('dragging')
-		if (part === 'focus') aim(focus)
-		else tell()
+		if (part === 'focus') setFocus(focus)
+		else announceCrop()
 	}
 
 	function pointercancel() {
 		if (!drag) return
 		({ box, focus } = drag)
-		drop()
+		endDrag()
 	}
 
 	function keydown(event) {
@@ -153,8 +153,8 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 			const from = part === 'focus' ? focus ?? middle(box) : x === undefined ? { x: 0, y: 0 }
 				: { x: box.x + box.width * (x + 1) / 2, y: box.y + box.height * (y + 1) / 2 }
 			change(part, { x: 0, y: 0 }, { x: from.x + dx, y: from.y + dy })
-			if (part === 'focus') say(point.ariaLabel)
-			else tell()
+			if (part === 'focus') say(focusHandle.ariaLabel)
+			else announceCrop()
 		} else {
 			// Keeps keys from the screen below.
 			event.stopPropagation()
@@ -164,7 +164,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		event.stopPropagation()
 	}
 
-	/* Stores crop and focus as one step, and closes when the photo below is updated. */
+	/* Stores crop and focus as one revision, and closes when the photo below is updated. */
 	async function finish() {
 		if (isStoring) return
 		isStoring = true
@@ -182,7 +182,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		close()
 	}
 
-	on(photo, pointerEvents, { pointerdown, pointermove, pointerup: drop, pointercancel })
+	on(photo, pointerEvents, { pointerdown, pointermove, pointerup: endDrag, pointercancel })
 	let close
 	const closed = new Promise((done) => { close = done })
 	const watch = () => { if (!collage.find(id)) close() }

@@ -4,7 +4,10 @@ import { icon } from '../Shared/icons.js'
 import { number, text } from '../Shared/texts.js'
 import { sliderRow } from './AdjustmentSliders.js'
 
-/* Controls of borders, corners, shadows and outlines. Lengths are in percent of the item's shorter side. */
+/*
+ * Controls of the register's parts: border, corners, shadow and outline. Lengths are in percent of the item's
+ * shorter side.
+ */
 
 const percentages = (value) => number(value / 100, { style: 'percent', maximumFractionDigits: 1 })
 const shorter = ({ width, height }) => Math.min(width, height)
@@ -16,7 +19,7 @@ const lookColors = [
 	['color.fir', '#1f3d36'], ['color.black', '#0b0b0c'],
 ]
 
-/** Returns the values of a part's controls; a missing part has the initial ones. */
+/** Returns the values of the controls; the initial ones if the item lacks the part. */
 function valuesOf({ verb, fields, isScalar }, item) {
 	const look = isScalar ? { [fields[0].name]: item[verb] } : item[verb] ?? {}
 	const values = {}
@@ -32,35 +35,37 @@ function valuesOf({ verb, fields, isScalar }, item) {
 
 const argumentOf = ({ kind }, value) => (kind === 'fraction' ? value / 100 : isLength({ kind }) ? `${value}%` : value)
 
-/** Returns the verb's arguments: only the changed ones if the part keeps its values. A color adds a missing part. */
+/**
+ * Returns the arguments of the part's verb; only the changed ones if the verb keeps the others. Choosing a color
+ * adds a missing part.
+ */
 function argumentsOf({ verb, fields, keepsValues, startPercent, noneKey }, item, values, change) {
-	const given = fields.filter(({ name, initial, color, kind }) =>
+	const sentFields = fields.filter(({ name, initial, color, kind }) =>
 		name in change || !keepsValues && (kind === 'flag' ? values[name] : initial !== undefined || color || item[verb]?.[name]))
 	const lengths = fields.filter(isLength).map(({ name }) => name)
 	const isNew = !values[noneKey] && !lengths.some((name) => name in change)
 	if (!keepsValues && !isNew && lengths.every((name) => !values[name])) return { [noneKey]: 'none' }
-	return Object.fromEntries(given.map((field) =>
+	return Object.fromEntries(sentFields.map((field) =>
 		[field.name, argumentOf(field, isNew && field.name === noneKey ? startPercent : values[field.name])]))
 }
 
-/** Creates the sliders, swatches and switches of a part in the register. */
 function controls(part, { preview, screen: { document } }) {
 	const { verb, fields } = part
-	const moves = fields.filter(({ kind }) => kind === 'distance').map(({ name }) => name)
+	const offsets = fields.filter(({ kind }) => kind === 'distance').map(({ name }) => name)
 	let values = {}
 	const set = (change, isHeld) => {
 		const { item } = document
 		values = { ...values, ...change }
 		const edits = [{ verb, ...argumentsOf(part, item, values, change) }]
-		const shown = moves.length > 0 && { [verb]: Object.fromEntries(fields.filter(isLength).map(({ name }) =>
+		const shown = offsets.length > 0 && { [verb]: Object.fromEntries(fields.filter(isLength).map(({ name }) =>
 			[name, { pixels: shorter(item) * values[name] / 100 }])) }
 		// Moving a shadow needs no new image.
-		const isMoved = item[verb] && Object.keys(change).every((name) => moves.includes(name))
+		const isMoved = item[verb] && Object.keys(change).every((name) => offsets.includes(name))
 		if (isHeld) preview.show(isMoved ? null : edits, shown || undefined)
-		else preview.keep(edits)
+		else preview.commit(edits)
 	}
 	const sliders = [], palettes = [], switches = [], updates = []
-	for (const { name, kind, least, most } of fields) {
+	for (const { name, kind, least: min, most: max } of fields) {
 		if (kind === 'color') {
 			const palette = colorSwatches('look.color', lookColors, (color) => set({ [name]: color }))
 			palettes.push(palette.element)
@@ -73,7 +78,7 @@ function controls(part, { preview, screen: { document } }) {
 			switches.push(element)
 			updates.push(() => { element.ariaPressed = Boolean(values[name]) })
 		} else {
-			const options = { least, most, ...isLength({ kind }) && { rest: 0, step: .5, format: percentages } }
+			const options = { min, max, ...isLength({ kind }) && { origin: 0, step: .5, format: percentages } }
 			const slider = new Slider(label, (value, isHeld) => set({ [name]: value }, isHeld), options)
 			sliders.push(sliderRow(label, slider))
 			updates.push(() => slider.update(values[name]))
@@ -89,7 +94,6 @@ function controls(part, { preview, screen: { document } }) {
 	}
 }
 
-/** Returns the tab of a part in the register. */
 export const lookTab = (part) => ({
 	make: (context) => controls(part, context),
 	isSet: (item) => item[part.verb],

@@ -13,22 +13,21 @@ import { maskTiles, styleTiles } from './PreviewTiles.js'
 
 /** The tab of crops: manual, or automatic to an aspect ratio. */
 function cropTab({ screen, edit }) {
-	const hand = h('button.go', { onclick: () => screen.aside((id) => cropPhoto(id, screen)) },
+	const manualButton = h('button.go', { onclick: () => screen.showEditor((id) => cropPhoto(id, screen)) },
 		icon('crop', 20), text('crop.hand'))
 	const chips = h('div.chips', { role: 'group', 'aria-label': text('crop.ratios') }, ratios.map((ratio) =>
 		h('button.chip', { onclick: () => edit({ ratio }) }, ratio)))
-	const element = h('div.look-crop', {}, hand, h('p.look-hint', {}, text('crop.best')), chips)
-	return { element, update(item) { hand.disabled = !item.image } }
+	const element = h('div.look-crop', {}, manualButton, h('p.look-hint', {}, text('crop.best')), chips)
+	return { element, update(item) { manualButton.disabled = !item.image } }
 }
 
-/** The tab of blend modes. */
 function blendTab({ edit }) {
 	const element = radios('div.chips.look-modes', 'look.blend', blendModes.map((mode) =>
 		radio('chip', mode, { onclick: () => edit({ mode }) }, text(`blend.${mode}`))))
 	return { element, update: ({ blend = 'normal' }) => choose(element, blend) }
 }
 
-/* The tabs: `make` creates the controls, `isSet` tells whether the item has the look, `off` and `on` are edits. */
+/* `make` creates the controls of a tab, `isSet` returns whether the item has the look, `off` and `on` are its edits. */
 const kinds = {
 	style: { make: styleTiles },
 	crop: { make: cropTab, isSet: (item) => item.crop, off: { to: ['none'] } },
@@ -44,42 +43,42 @@ const titleOf = (kind) => text(`look.${kind}`)
 export function createLooks(screen, resize) {
 	const { document } = screen
 	const preview = new EditPreview(screen)
-	const made = {}
+	const controls = {}
 	let kind = 'style'
 
-	const tabs = h('div.look-tabs', { role: 'tablist', 'aria-label': text('looks'), onkeydown: walk },
+	const tabs = h('div.look-tabs', { role: 'tablist', 'aria-label': text('looks'), onkeydown: moveTab },
 		Object.keys(kinds).map((name) => h('button.look-tab', {
-			role: 'tab', id: `look-${name}`, 'data-kind': name, 'aria-controls': 'look-sheet', onclick: () => take(name),
+			role: 'tab', id: `look-${name}`, 'data-kind': name, 'aria-controls': 'look-sheet', onclick: () => selectTab(name),
 		}, titleOf(name), h('i.dot'))))
 	const title = h('h3')
 	const toggle = h('button.quiet.look-toggle', { onclick: () => toggleLook() })
-	const place = h('div')
-	const sheet = h('div.look-sheet', { id: 'look-sheet', role: 'tabpanel' }, h('div.look-head', {}, title, toggle), place)
+	const container = h('div')
+	const sheet = h('div.look-sheet', { id: 'look-sheet', role: 'tabpanel' }, h('div.look-head', {}, title, toggle), container)
 	const element = h('div.section.section-looks', {}, tabs, sheet)
 
-	function walk(event) {
+	function moveTab(event) {
 		const names = Object.keys(kinds)
-		const along = getComputedStyle(tabs).direction === 'rtl' ? -1 : 1
-		const by = { ArrowLeft: -along, ArrowRight: along }[event.key]
+		const direction = getComputedStyle(tabs).direction === 'rtl' ? -1 : 1
+		const by = { ArrowLeft: -direction, ArrowRight: direction }[event.key]
 		const to = by ? names.at((names.indexOf(kind) + by) % names.length) : { Home: names[0], End: names.at(-1) }[event.key]
 		if (!to) return
-		take(to)
+		selectTab(to)
 		tabs.querySelector('[aria-selected=true]').focus()
 		event.preventDefault()
 		event.stopPropagation()
 	}
 
-	function take(name) {
+	function selectTab(name) {
 		kind = name
-		made[kind] ??= kinds[kind].make({ screen, preview, edit })
-		place.replaceChildren(made[kind].element)
+		controls[kind] ??= kinds[kind].make({ screen, preview, edit })
+		container.replaceChildren(controls[kind].element)
 		title.textContent = titleOf(kind)
 		sheet.setAttribute('aria-labelledby', `look-${kind}`)
 		for (const tab of tabs.children) {
-			const isTaken = tab.dataset.kind === kind
-			tab.ariaSelected = isTaken
-			tab.tabIndex = isTaken ? 0 : -1
-			if (isTaken && element.isConnected) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+			const isSelected = tab.dataset.kind === kind
+			tab.ariaSelected = isSelected
+			tab.tabIndex = isSelected ? 0 : -1
+			if (isSelected && element.isConnected) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 		}
 		update()
 		resize()
@@ -96,11 +95,11 @@ export function createLooks(screen, resize) {
 		edit(isSet(document.item) ? off : on)
 	}
 
-	/* Skips updates while edits are pending, because the moved controls show those. */
+	/* Skips updates while edits are pending: the controls already show them. */
 	function update() {
 		const { item } = document
 		if (!item || document.queue.length) return
-		if (!made[kind]) return take(kind)
+		if (!controls[kind]) return selectTab(kind)
 		const { isSet, on } = kinds[kind]
 		const isOn = Boolean(isSet?.(item))
 		toggle.hidden = !isSet
@@ -112,7 +111,7 @@ export function createLooks(screen, resize) {
 			tab.classList.toggle('set', isThere)
 			tab.ariaDescription = isThere ? text('look.set') : null
 		}
-		made[kind].update(item)
+		controls[kind].update(item)
 	}
 	return { element, update }
 }

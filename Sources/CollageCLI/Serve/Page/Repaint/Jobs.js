@@ -2,42 +2,42 @@ import { percent, text } from '../Shared/texts.js'
 
 /* The repaint jobs of a collage. */
 
-const underWay = ['waiting', 'sending', 'running']
-export const isUnderWay = ({ state }) => underWay.includes(state)
+const activeStates = ['waiting', 'sending', 'running']
+export const isActiveJob = ({ state }) => activeStates.includes(state)
 
 /** Returns the time from creation to the end, or until now, as "3:05". */
-export function spentOn({ createdAt, finishedAt }, now = Date.now()) {
+export function durationOf({ createdAt, finishedAt }, now = Date.now()) {
 	const seconds = Math.max(0, Math.round(((finishedAt ? Date.parse(finishedAt) : now) - Date.parse(createdAt)) / 1000))
 	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Returns the state as text, with the place in the queue or the progress. */
+/** Returns the state as text, with the position in the queue or the progress. */
 export function stateOf({ state, position, progress }) {
 	if (state === 'waiting' && position > 0) return text('job.place', { n: position })
 	if (state === 'running' && progress > 0) return text('job.share', { percent: percent(Math.round(progress * 100) / 100) })
 	return text(`job.${state}`)
 }
 
-/** Loads the jobs of a collage; calls `changed`, and `finished` for each job that ended meanwhile. */
+/** Loads the jobs of a collage; calls `changed`, and `finished` for each job that has ended since the last load. */
 export function loadJobs(server, collage, { changed, finished }) {
-	let all = [], isKnown = false, asking, isOutdated = false
+	let all = [], isLoaded = false, refreshing, isOutdated = false
 
 	async function refresh() {
 		isOutdated = true
-		return asking ??= (async () => {
+		return refreshing ??= (async () => {
 			try {
 				while (isOutdated) {
 					isOutdated = false
-					const { tickets } = await server.ask('tickets', { collage })
+					const { tickets } = await server.request('tickets', { collage })
 					const before = new Map(all.map((job) => [job.id, job]))
 					all = tickets.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
 					changed()
-					for (const job of isKnown ? all : []) {
-						if (!isUnderWay(job) && isUnderWay(before.get(job.id) ?? { state: 'running' })) finished(job)
+					for (const job of isLoaded ? all : []) {
+						if (!isActiveJob(job) && isActiveJob(before.get(job.id) ?? { state: 'running' })) finished(job)
 					}
-					isKnown = true
+					isLoaded = true
 				}
-			} finally { asking = undefined }
+			} finally { refreshing = undefined }
 		})()
 	}
 	const act = async (verb, { id }) => {
@@ -47,6 +47,6 @@ export function loadJobs(server, collage, { changed, finished }) {
 	return {
 		refresh, act,
 		get all() { return all },
-		get active() { return all.filter(isUnderWay) },
+		get active() { return all.filter(isActiveJob) },
 	}
 }

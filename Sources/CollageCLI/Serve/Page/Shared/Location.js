@@ -1,26 +1,26 @@
 const part = (name) => new URLSearchParams(location.hash.slice(1)).get(name)
-const gallery = () => location.pathname + location.search
-const addressOf = (id) => gallery() + (id ? `#c=${encodeURIComponent(id)}` : '')
+const galleryURL = () => location.pathname + location.search
+const collageURL = (id) => galleryURL() + (id ? `#c=${encodeURIComponent(id)}` : '')
 
-export const addressedCollage = () => part('c')
-/** Null for the gallery, empty for the library, or a photo's ID. */
-export const addressedPhoto = () => part('photos')
+export const collageInURL = () => part('c')
+/** A photo's ID, an empty string for the library, or null for the gallery. */
+export const photoInURL = () => part('photos')
 
-/** Returns the token and removes it from the address and the history. */
+/** Returns the token and removes it from the URL and the history. */
 export function takeToken() {
 	const token = part('t')
 	const rest = location.hash.replace(/^#t=[^&]*&?/, '#')
-	if (token) history.replaceState(history.state, '', gallery() + (rest[1] ? rest : ''))
+	if (token) history.replaceState(history.state, '', galleryURL() + (rest[1] ? rest : ''))
 	return token
 }
 
 export function enterCollage(id) {
-	if (addressedCollage() !== id) history.pushState({ isEntry: true }, '', addressOf(id))
+	if (collageInURL() !== id) history.pushState({ isEntry: true }, '', collageURL(id))
 }
 
 export async function leaveCollage() {
-	// A link from elsewhere has no gallery before it in the history.
-	if (!history.state?.isEntry) return history.replaceState(null, '', gallery())
+	// After a link from another site, the previous history entry isn't the gallery.
+	if (!history.state?.isEntry) return history.replaceState(null, '', galleryURL())
 	const isThere = new Promise((done) => addEventListener('popstate', done, { once: true }))
 	history.back()
 	await isThere

@@ -1,22 +1,21 @@
 import { clamp, focusOn, h, on, say, wait } from './dom.js'
 import { icon } from './icons.js'
 
-/* Dialogs, menus and messages. */
 
-async function leave(element) {
+async function fadeOut(element) {
 	element.classList.add('leaving')
 	await wait(160)
 	element.remove()
 }
 
-/** Opens a modal dialog; `closed` resolves to `close`'s argument, or null for Escape and the backdrop. */
+/** Opens a modal dialog; `closed` resolves to the argument of `close`, or null if dismissed. */
 export function modal(selector, properties, ...content) {
-	const before = document.activeElement
+	const focused = document.activeElement
 	let done
 	const closed = new Promise((resolve) => { done = resolve })
 	const close = async (value) => {
-		await leave(element)
-		focusOn(before)
+		await fadeOut(element)
+		focusOn(focused)
 		done(value)
 	}
 	const element = h(`dialog.${selector}`, {
@@ -31,25 +30,25 @@ export function modal(selector, properties, ...content) {
 	return { element, close, closed }
 }
 
-/** Asks a question; answers are `[name, label, kind]`. Resolves to a name, or null. */
-export function ask(title, body, answers) {
+/** Resolves to the name of a button `[name, label, kind]`, or null. */
+export function showDialog(title, body, answers) {
 	const { close, closed } = modal('dialog.glass-thick', { 'aria-labelledby': 'question', 'aria-describedby': 'reason' },
 		h('h2', { id: 'question' }, title), h('p', { id: 'reason' }, body), answers.map(([name, label, kind]) =>
 			h(`button.answer.${kind}`, { onclick: () => close(name), autofocus: kind === 'primary' }, label)))
 	return closed
 }
 
-const swallow = (event) => event.detail && event.stopImmediatePropagation()
-addEventListener('pointerdown', () => removeEventListener('click', swallow, true), true)
-/* Swallows the click of a press that opened something under the finger. */
-const endPress = () => addEventListener('click', swallow, true)
+const suppress = (event) => event.detail && event.stopImmediatePropagation()
+addEventListener('pointerdown', () => removeEventListener('click', suppress, true), true)
+/* Suppresses the click of a press that opened an element under the finger. */
+const suppressClick = () => addEventListener('click', suppress, true)
 
 /** Opens a menu at an element or a point; entries are `[symbol, name, action, kind]`. */
 export function menu(anchor, entries, label) {
-	const before = document.activeElement
+	const focused = document.activeElement
 	const close = () => {
-		leave(veil)
-		focusOn(before)
+		fadeOut(veil)
+		focusOn(focused)
 	}
 	const buttons = entries.map(([symbol, name, action, kind = 'usual']) => h(`button.menu-entry.${kind}`, {
 		role: 'menuitem', tabindex: -1, onclick: () => {
@@ -67,18 +66,18 @@ export function menu(anchor, entries, label) {
 		event.preventDefault()
 	}
 	const list = h('div.menu.glass-thick', { role: 'menu', 'aria-label': label, onkeydown: keydown }, buttons)
-	const veil = h('div.veil', {
+	const veil = h('div.scrim', {
 		onclick: (event) => { if (event.target === veil) close() },
 		oncontextmenu: (event) => event.preventDefault(),
 	}, list)
-	document.querySelector('.veil.leaving')?.remove()
+	document.querySelector('.scrim.leaving')?.remove()
 	document.body.append(veil)
-	endPress()
-	putBeside(anchor, list)
+	suppressClick()
+	placeNear(anchor, list)
 	focusOn(buttons[0])
 }
 
-function putBeside(anchor, { offsetWidth: width, offsetHeight: height, style }) {
+function placeNear(anchor, { offsetWidth: width, offsetHeight: height, style }) {
 	const { left, right, top, bottom } = anchor.getBoundingClientRect?.() ?? new DOMRect(anchor.x, anchor.y)
 	const isBelow = bottom + 20 + height < innerHeight
 	style.left = `${clamp((left + right - width) / 2, 12, innerWidth - width - 12)}px`
@@ -89,26 +88,26 @@ function putBeside(anchor, { offsetWidth: width, offsetHeight: height, style }) 
 const toasts = document.getElementById('toasts')
 export const clearToasts = () => toasts.replaceChildren()
 
-/** Shows a message in place of the previous one; actions are `[label, act]`. */
+/** Replaces the previous message; actions are `[label, act]`. */
 export function toast(message, ...actions) {
-	const given = actions.filter(Boolean)
+	const shown = actions.filter(Boolean)
 	let timer
-	const stay = (milliseconds) => {
+	const hideAfter = (milliseconds) => {
 		clearTimeout(timer)
-		timer = setTimeout(() => leave(element), milliseconds)
+		timer = setTimeout(() => fadeOut(element), milliseconds)
 	}
 	const button = ([label, act]) => h('button.toast-action', {
 		onclick: () => {
-			leave(element)
+			fadeOut(element)
 			act()
 		},
 	}, label)
-	const element = h('div.toast.glass-thick', {}, h('span', {}, message), given.map(button))
+	const element = h('div.toast.glass-thick', {}, h('span', {}, message), shown.map(button))
 	on(element, 'pointerenter focusin', () => clearTimeout(timer))
-	on(element, 'pointerleave focusout', () => stay(3000))
+	on(element, 'pointerleave focusout', () => hideAfter(3000))
 	toasts.replaceChildren(element)
 	say(message)
-	stay(given.length ? 8000 : 4000)
+	hideAfter(shown.length ? 8000 : 4000)
 }
 
 /** Calls `act` on a long press, a right click and Shift-F10. */
@@ -119,7 +118,7 @@ export function longPress(element, act) {
 		stop()
 		if (!isUsed) act()
 		isUsed = true
-		endPress()
+		suppressClick()
 	}
 	on(element, 'pointerdown', (event) => {
 		stop()

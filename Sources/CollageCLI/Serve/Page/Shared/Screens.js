@@ -2,32 +2,30 @@ import { CollageScreen } from '../Collage/CollageScreen.js'
 import { createGallery } from '../Gallery/GalleryScreen.js'
 import { focusOn, wait } from './dom.js'
 import { loadLibrary } from './lazyModules.js'
-import { addressedCollage, addressedPhoto, enterCollage, leaveCollage } from './Location.js'
+import { collageInURL, photoInURL, enterCollage, leaveCollage } from './Location.js'
 import { clearToasts, toast } from './Overlays.js'
 import { text } from './texts.js'
-import { travel } from './Transitions.js'
+import { transitionTo } from './Transitions.js'
 
-/** Switches between the gallery, the library and a collage. */
 export function createScreens(server, element) {
 	const gallery = createGallery(server, { open: (cell) => open(cell.entry.id, cell.picture), create })
-	let opened = null, isTravelling = false, isFollowing = false
-	// The screen below a collage: the gallery or the library.
+	let current = null, isBusy = false, isFollowing = false
 	let base = gallery, library, loading
 
 	async function start() {
-		const id = addressedCollage()
-		const isElsewhere = id ?? addressedPhoto()
-		gallery.element.hidden = isElsewhere !== null
+		const id = collageInURL()
+		const other = id ?? photoInURL()
+		gallery.element.hidden = other !== null
 		element.append(gallery.element)
 		const isListed = gallery.refresh()
 		if (id) return open(id)
-		if (isElsewhere === null) return isListed
+		if (other === null) return isListed
 		// Lazy modules depend on `app.js`, so they load only after it has run.
 		showBase()
 	}
 
-	async function addressedBase() {
-		if (addressedPhoto() === null) return gallery
+	async function baseInURL() {
+		if (photoInURL() === null) return gallery
 		loading ??= loadLibrary()
 		const part = await loading
 		loading = part && loading
@@ -36,11 +34,10 @@ export function createScreens(server, element) {
 		return library ?? gallery
 	}
 
-	/* Shows the gallery or the library, and there what the address names. */
 	async function showBase() {
-		const next = await addressedBase()
+		const next = await baseInURL()
 		if (next !== base || next.element.hidden) {
-			await runAlone(() => travel('fade', {
+			await runAlone(() => transitionTo('fade', {
 				update() {
 					base.leave()
 					base = next
@@ -49,7 +46,7 @@ export function createScreens(server, element) {
 			}))
 		}
 		document.title = text(base === gallery ? 'collages' : 'photos')
-		base.follow?.(addressedPhoto())
+		base.showPhoto?.(photoInURL())
 	}
 
 	function open(id, picture) {
@@ -62,7 +59,7 @@ export function createScreens(server, element) {
 				throw error
 			}
 			const screen = await mount(found)
-			await travel(picture ? 'hero' : 'fade', { from: picture, update: enter, to: () => screen.stage.paper })
+			await transitionTo(picture ? 'hero' : 'fade', { from: picture, update: enter, to: () => screen.stage.canvas })
 			return screen.element
 		})
 	}
@@ -70,9 +67,9 @@ export function createScreens(server, element) {
 	function create(files = []) {
 		return runAlone(async () => {
 			if (!server.isUsable) return toast(text('error.connection'))
-			const made = await server.edit({ verb: 'new' })
-			const screen = await mount(made.document, true)
-			await travel('modal', { update: enter })
+			const created = await server.edit({ verb: 'new' })
+			const screen = await mount(created.document, true)
+			await transitionTo('modal', { update: enter })
 			if (files.length) screen.addFiles(files)
 			return screen.addButton
 		})
@@ -86,7 +83,7 @@ export function createScreens(server, element) {
 		screen.element.tabIndex = -1
 		element.append(screen.element)
 		screen.mounted()
-		opened = { id, screen, isNew }
+		current = { id, screen, isNew }
 		document.title = name || text('untitled')
 		enterCollage(id)
 		await Promise.race([screen.stage.painted(), wait(250)])
@@ -95,30 +92,30 @@ export function createScreens(server, element) {
 
 	function enter() {
 		base.leave()
-		opened.screen.element.classList.remove('preparing')
+		current.screen.element.classList.remove('preparing')
 	}
 
 	function leave(saved) {
 		return runAlone(async () => {
-			const { id, screen, isNew } = opened
-			opened = null
+			const { id, screen, isNew } = current
+			current = null
 			const isBack = isFollowing || leaveCollage()
-			const isDropped = isNew && !saved && await isEmpty(id)
-			if (isDropped) gallery.entries.hide(id)
+			const isUnused = isNew && !saved && await isEmpty(id)
+			if (isUnused) gallery.entries.hide(id)
 			await Promise.race([gallery.refresh(), wait(500)])
-			if (isFollowing) base = await addressedBase()
-			const isKnown = base === gallery && !isDropped && gallery.entries.find(id)
-			let landing
-			await travel(isKnown ? 'land' : 'sink', {
-				from: screen.stage.paper,
+			if (isFollowing) base = await baseInURL()
+			const isKnown = base === gallery && !isUnused && gallery.entries.find(id)
+			let target
+			await transitionTo(isKnown ? 'hero-back' : 'modal-back', {
+				from: screen.stage.canvas,
 				update: async () => {
 					screen.unmount()
 					base.return(saved)
-					if (isKnown) landing = await gallery.landing(id)
+					if (isKnown) target = await gallery.target(id)
 				},
-				to: () => landing,
+				to: () => target,
 			})
-			if (isDropped) server.edit({ verb: 'delete', collage: id }).catch(() => gallery.entries.reveal(id))
+			if (isUnused) server.edit({ verb: 'delete', collage: id }).catch(() => gallery.entries.reveal(id))
 			await isBack
 			return base.focusTarget(id)
 		})
@@ -130,40 +127,40 @@ export function createScreens(server, element) {
 	}
 
 	/* Follows the browser's history, unless the user stays in a changed collage. */
-	async function follow() {
-		if (isTravelling || isFollowing || opened && addressedCollage() === opened.id) return
-		if (opened) {
+	async function followHistory() {
+		if (isBusy || isFollowing || current && collageInURL() === current.id) return
+		if (current) {
 			isFollowing = true
-			await opened.screen.back()
+			await current.screen.back()
 			isFollowing = false
-			if (opened) return enterCollage(opened.id)
+			if (current) return enterCollage(current.id)
 		}
-		const wanted = addressedCollage()
-		if (!wanted) return showBase()
-		open(wanted, gallery.grid.cell(wanted)?.picture)
+		const id = collageInURL()
+		if (!id) return showBase()
+		open(id, gallery.grid.cell(id)?.picture)
 	}
 
-	/* Runs one transition at a time; inert elements can't take the focus, so it comes last. */
+	/* Runs one transition at a time. The focus comes last: inert elements can't take it. */
 	async function runAlone(act) {
-		if (isTravelling) return
-		isTravelling = true
+		if (isBusy) return
+		isBusy = true
 		element.inert = true
 		clearToasts()
 		let focusTarget
 		try {
 			focusTarget = await act()
 		} catch (error) {
-			if (!opened) base.return()
+			if (!current) base.return()
 			const isRefusal = 'status' in error
 			toast(isRefusal ? error.message : text('failedTitle'))
 			if (!isRefusal) throw error
 		} finally {
 			element.inert = false
-			isTravelling = false
-			opened?.screen.element.classList.add('arrived')
+			isBusy = false
+			current?.screen.element.classList.add('arrived')
 		}
 		focusOnceVisible(focusTarget)
-		follow()
+		followHistory()
 	}
 
 	/* Retries for some frames, because a hidden element can't take the focus. */
@@ -175,6 +172,6 @@ export function createScreens(server, element) {
 		}
 	}
 
-	addEventListener('popstate', follow)
+	addEventListener('popstate', followHistory)
 	return start()
 }

@@ -1,16 +1,16 @@
 /**
- * Animates a change of screens, which `update` makes: `hero` from a cell to the canvas, `land` back, `modal` up, `sink`
- * down, or `fade`. `from` and `to()` are the images that move.
+ * Animates the changes of `update`: `hero` from a cell to the canvas, `hero-back`, `modal` up, `modal-back` down, or
+ * `fade`. `from` and `to()` are the images that move.
  */
-export async function travel(kind, { from, to, update }) {
+export async function transitionTo(kind, { from, to, update }) {
 	if (!document.startViewTransition || document.hidden) {
 		await update()
 		return document.getElementById('screens').animate([{ opacity: 0 }, {}], 200).finished
 	}
 	const { dataset } = document.documentElement
-	dataset.travel = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'fade' : kind
+	dataset.transition = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'fade' : kind
 	const name = (element, value) => {
-		if (/hero|land/.test(dataset.travel)) element?.style.setProperty('view-transition-name', value)
+		if (/hero/.test(dataset.transition)) element?.style.setProperty('view-transition-name', value)
 	}
 	let target
 	name(from, 'hero')
@@ -25,6 +25,6 @@ export async function travel(kind, { from, to, update }) {
 		await transition.finished.catch(() => {})
 	} finally {
 		name(target, 'none')
-		delete dataset.travel
+		delete dataset.transition
 	}
 }

@@ -1,4 +1,4 @@
-/** Creates an element: `h('button.round', { onclick, 'aria-label': 'Add' }, child, …)`, without false and null. */
+/** Creates an element: `h('button.round', { onclick, 'aria-label': 'Add' }, child, …)`. Skips false and null. */
 export function h(selector, properties = {}, ...children) {
 	const [tag, ...classes] = selector.split('.')
 	const element = document.createElement(tag)
@@ -20,7 +20,7 @@ export function svg(tag, attributes, ...children) {
 	return element
 }
 
-/** Listens with a function, or with an object's method for each event; returns a function that stops. */
+/** Listens with a function or an object of methods; returns a function that removes the listeners. */
 export function on(target, names, act) {
 	const listener = (event) => (act.call ? act(event) : act[event.type](event))
 	const all = names.split(' ')
@@ -31,13 +31,13 @@ export function on(target, names, act) {
 export const pointerEvents = 'pointerdown pointermove pointerup pointercancel'
 export const focusOn = (element) => element?.focus({ preventScroll: true })
 export const isRightToLeft = () => document.documentElement.dir === 'rtl'
-/** Whether an input method takes the key; WebKit marks the last key of a composition only by this code. */
+/** True for keys of an input method; WebKit marks the last key of a composition by code 229. */
 export const isForInputMethod = ({ isComposing, keyCode }) => isComposing || keyCode === 229
 export const isModified = (event) => event.ctrlKey || event.metaKey || event.altKey
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** A random UUID; plain http lacks `crypto.randomUUID`. */
+/** Returns a random UUID; `crypto.randomUUID` requires HTTPS. */
 export function uuid() {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -45,12 +45,12 @@ export function uuid() {
 }
 
 let pending
-/** Announces a sentence to screen readers; the last of a burst wins. */
+/** Announces a sentence to screen readers; of several within 120 ms, only the last. */
 export function say(sentence) {
 	clearTimeout(pending)
 	pending = setTimeout(() => {
 		const live = document.getElementById('live')
-		// A repeated sentence is announced again.
+		// Changes a repeated sentence, so that it is announced again.
 		live.textContent = live.textContent === sentence ? `${sentence}\u00a0` : sentence
 	}, 120)
 }

@@ -1,9 +1,9 @@
 import { on } from './dom.js'
 
-/** The server's limit of a photo, in bytes. */
+/** The maximum size of a photo, in bytes, as on the server. */
 export const photoLimit = 500_000_000
 
-/** Takes dropped and pasted files; returns a function that stops. */
+/** Calls `take` with dropped and pasted files; returns a function that ignores later pastes. */
 export function watchFiles(element, take) {
 	const mark = (isOver) => element.classList.toggle('dropping', isOver)
 	on(element, 'dragover', (event) => {
@@ -13,7 +13,7 @@ export function watchFiles(element, take) {
 	})
 	on(element, 'dragleave', (event) => mark(element.contains(event.relatedTarget)))
 	on(element, 'drop', (event) => {
-		// The browser would open a file dropped elsewhere.
+		// The browser would open the file.
 		event.preventDefault()
 		mark(false)
 		if (event.dataTransfer.files.length) take([...event.dataTransfer.files])

@@ -1,6 +1,6 @@
 import { svg } from './dom.js'
 
-/* Our own drawings on a grid of 24, one stroke width, round ends, optical center at 12,12. */
+/* Icons on a grid of 24, with one stroke width, round line ends, and the optical center at 12, 12. */
 const paths = {
 	plus: 'M12 5v14M5 12h14',
 	minus: 'M5 12h14',
@@ -55,7 +55,7 @@ const paths = {
 	key: 'M8 10a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9M11 11.5L19 4M15.5 7l3 3',
 }
 
-/** A drawing; it says nothing to readers, so its button needs a name. */
+/** Returns an icon, which is hidden from screen readers, so that its button needs a label. */
 export function icon(name, size = 24) {
 	return svg('svg', {
 		viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true, class: `icon icon-${name}`,

@@ -2,12 +2,11 @@ import { h } from './dom.js'
 import { toast } from './Overlays.js'
 import { loadLazyTexts, text } from './texts.js'
 
-/* Parts of the page that load on demand. */
 
 const sheets = new Map()
 const sheetStyle = 'Shared/sheet.css'
 
-function styled(path) {
+function loadStyles(path) {
 	if (!sheets.has(path)) {
 		sheets.set(path, new Promise((done, fail) => {
 			const onerror = () => {
@@ -22,10 +21,10 @@ function styled(path) {
 	return sheets.get(path)
 }
 
-/** Loads a module with its style sheets; shows a message and returns nothing if that fails. */
+/** Loads a module with its style sheets; shows a message and returns undefined if that fails. */
 export async function loadModule(module, ...paths) {
 	try {
-		const [part] = await Promise.all([module(), loadLazyTexts(), ...paths.map(styled)])
+		const [part] = await Promise.all([module(), loadLazyTexts(), ...paths.map(loadStyles)])
 		return part
 	} catch (error) {
 		toast(text('error.connection'))

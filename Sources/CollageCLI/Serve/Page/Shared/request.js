@@ -1,7 +1,6 @@
 import { wait } from './dom.js'
 import { hasText, text } from './texts.js'
 
-/** An error response, or a lost connection (status 0). */
 class ServerError extends Error {
 	constructor({ code, message, status = 0 }) {
 		const key = `error.${code}`
@@ -12,12 +11,12 @@ class ServerError extends Error {
 	get isLostConnection() { return this.status === 0 || this.status === 401 }
 }
 
-const unanswered = () => new ServerError({ code: 'connection' })
+const lostConnection = () => new ServerError({ code: 'connection' })
 
-export function address(path, query = {}) {
-	const given = Object.entries(query).filter(([, value]) => value || value === 0)
+export function apiURL(path, query = {}) {
+	const parameters = Object.entries(query).filter(([, value]) => value || value === 0)
 	// Not every parser decodes a plus as a space.
-	return `/api/${path}${given.length ? `?${new URLSearchParams(given)}` : ''}`.replaceAll('+', '%20')
+	return `/api/${path}${parameters.length ? `?${new URLSearchParams(parameters)}` : ''}`.replaceAll('+', '%20')
 }
 
 /** Retries with growing pauses while the server is busy. */
@@ -26,22 +25,22 @@ export async function request(url, body, headers) {
 		method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
 	}
 	for (let pause = 100; ; pause *= 2) {
-		const response = await fetch(url, sent).catch(() => { throw unanswered() })
+		const response = await fetch(url, sent).catch(() => { throw lostConnection() })
 		const isBusy = response.status === 503 || response.status === 429
-		if (!isBusy || pause > 1600) return understood(response.status, await response.text().catch(() => ''))
+		if (!isBusy || pause > 1600) return parseResponse(response.status, await response.text().catch(() => ''))
 		await wait(pause)
 	}
 }
 
-function understood(status, body) {
-	let answer
+function parseResponse(status, body) {
+	let value
 	try {
-		answer = JSON.parse(body)
+		value = JSON.parse(body)
 	} catch {
-		throw unanswered()
+		throw lostConnection()
 	}
-	if (status >= 400) throw new ServerError({ code: 'internal', ...answer.error, status })
-	return answer
+	if (status >= 400) throw new ServerError({ code: 'internal', ...value.error, status })
+	return value
 }
 
 /** Uploads a file and, unlike `fetch`, reports progress from 0 to 1. */
@@ -53,10 +52,10 @@ export async function upload(url, file, headers, onProgress, signal) {
 	await new Promise((done, fail) => {
 		sending.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
 		sending.onload = done
-		sending.onerror = () => fail(unanswered())
+		sending.onerror = () => fail(lostConnection())
 		sending.onabort = () => fail(signal.reason)
 		signal.addEventListener('abort', () => sending.abort())
 		sending.send(file)
 	})
-	return understood(sending.status, sending.responseText)
+	return parseResponse(sending.status, sending.responseText)
 }

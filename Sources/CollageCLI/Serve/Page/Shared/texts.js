@@ -1,6 +1,5 @@
 import { languages } from './languages.js'
 
-/* Texts, numbers and dates in the user's language. */
 
 const root = document.documentElement
 const minute = 60_000, hour = 60 * minute, day = 24 * hour
@@ -12,13 +11,12 @@ export async function useLanguage(preferred) {
 	root.lang = preferred.map(codeOf).find((code) => Object.hasOwn(languages, code)) ?? 'en'
 	texts = { ...await languages[root.lang][0]() }
 	root.dir = texts.direction
-	// The user's region decides how numbers and dates are written.
+	// The user's region determines the formats of numbers and dates.
 	locale = navigator.languages.find((tag) => codeOf(tag) === root.lang) ?? root.lang
 	plurals = new Intl.PluralRules(locale)
 	relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 }
 
-/** Loads the texts of lazy modules. */
 export const loadLazyTexts = async () => Object.assign(texts, await languages[root.lang][1]())
 
 export const hasText = (key) => Object.hasOwn(texts, key)

@@ -4,11 +4,10 @@ import { isDark } from './TextStyle.js'
 import { editText } from './TextEditor.js'
 import { textSettings } from './TextSettings.js'
 
-/** Adds, edits and formats text items. */
 export function createTextItems(screen) {
 	const { document: collage, stage } = screen
 	const settings = textSettings(edit)
-	let writing
+	let editor
 
 	const isLocked = ({ locked, name }) => locked && (toast(text('locked', { name })), true)
 
@@ -22,33 +21,33 @@ export function createTextItems(screen) {
 		if (item?.text) settings.update(item, collage.items.find(({ id, name }) => [id, name].includes(item.text.of)))
 	}
 
-	function write(id = collage.selection, takeBack) {
+	function write(id = collage.selection, removeNewItem) {
 		const item = collage.find(id)
 		if (!item?.text || screen.isFrozen || isLocked(item)) return
-		if (writing?.id === id) {
-			if (writing.isOpen) return
-			writing.close()
+		if (editor?.id === id) {
+			if (editor.isOpen) return
+			editor.close()
 		}
-		writing?.leave()
+		editor?.leave()
 		collage.select(id)
-		writing = editText(screen, item, takeBack)
+		editor = editText(screen, item, removeNewItem)
 	}
 
 	/** Adds text in the center, in black or white, and selects it for editing. */
 	async function add() {
 		if (screen.isFrozen) return
 		const { width, height, background } = collage.collage
-		const answer = await collage.edit({
+		const response = await collage.edit({
 			verb: 'text', words: text('newText'), at: [width / 2, height / 2], align: 'center',
 			color: isDark(background) ? '#ffffff' : '#0b0b0c',
 		})
-		if (!answer || screen.isGone) return
-		const [id] = answer.items
-		const { revision } = collage.place
+		if (!response || screen.isClosed) return
+		const [id] = response.items
+		const { revision } = collage.position
 		collage.select(id)
-		stage.arrive(id)
-		write(id, () => collage.edit(collage.place.revision === revision ? { verb: 'undo', steps: 1 }
+		stage.animateNew(id)
+		write(id, () => collage.edit(collage.position.revision === revision ? { verb: 'undo', steps: 1 }
 			: { verb: 'remove', items: [id] }))
 	}
-	return { element: settings.element, add, leave: () => writing?.leave(), stop: () => writing?.close(), update, write }
+	return { element: settings.element, add, leave: () => editor?.leave(), stop: () => editor?.close(), update, write }
 }

@@ -2,18 +2,18 @@ import { choose, colorSwatches, NumberField, push, radio, radios, section } from
 import { h, isForInputMethod } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { text } from '../Shared/texts.js'
-import { withSign } from './TextStyle.js'
+import { hexColor } from './TextStyle.js'
 
 const defaultFonts = ['sans', 'serif', 'monospace']
 const alignments = { left: 'alignLeft', center: 'alignCenter', right: 'alignRight', justify: 'alignJustify' }
-const inks = [
+const textColors = [
 	['textColor.auto', 'auto'], ['color.black', '#0b0b0c'], ['color.white', '#ffffff'], ['color.sand', '#e7b873'], ['color.fir', '#1f3d36'],
 ]
-const labels = [
+const textBackgrounds = [
 	['textColor.none', 'none'], ['color.white', '#ffffff'], ['color.black', '#0b0b0c'], ['color.sand', '#e7b873'], ['color.fir', '#1f3d36'],
 ]
 
-/** Settings of the selected text; `edit(fields)` makes one step. */
+/** Settings of the selected text; `edit(fields)` stores one revision. */
 export function textSettings(edit) {
 	let item
 	const family = h('input', {
@@ -27,13 +27,13 @@ export function textSettings(edit) {
 		},
 	})
 	const restore = () => { family.value = item.text.font }
-	const size = new NumberField(text('fontSize'), (value) => edit({ size: value / item.scale }), { step: 4, least: 1 })
+	const size = new NumberField(text('fontSize'), (value) => edit({ size: value / item.scale }), { step: 4, min: 1 })
 	const bold = push('bold', 'bold', () => edit({ weight: item.text.weight < 600 ? 700 : 400 }))
 	const italic = push('italic', 'italic', () => edit({ style: item.text.style === 'normal' ? 'italic' : 'normal' }))
 	const align = radios('div.pushes.text-align', 'alignment', Object.entries(alignments).map(([name, symbol]) =>
 		radio('push', name, { 'aria-label': text(symbol), title: text(symbol), onclick: () => edit({ align: name }) }, icon(symbol, 22))))
-	const ink = colorSwatches('textColor', inks, (color) => edit({ color }))
-	const label = colorSwatches('textBackground', labels, (background) => edit({ background }))
+	const colors = colorSwatches('textColor', textColors, (color) => edit({ color }))
+	const backgrounds = colorSwatches('textBackground', textBackgrounds, (background) => edit({ background }))
 	const source = h('p.text-source')
 	const element = section('text', source,
 		h('div.fields', {},
@@ -41,7 +41,7 @@ export function textSettings(edit) {
 			size.element),
 		h('datalist', { id: 'font-families' }, defaultFonts.map((value) => h('option', { value }))),
 		h('div.text-row', {}, h('div.pushes', {}, bold, italic), align),
-		h('h4', {}, text('textColor')), ink.element, h('h4', {}, text('textBackground')), label.element)
+		h('h4', {}, text('textColor')), colors.element, h('h4', {}, text('textBackground')), backgrounds.element)
 
 	function update(now, subject) {
 		item = now
@@ -53,8 +53,8 @@ export function textSettings(edit) {
 		bold.ariaPressed = weight >= 600
 		italic.ariaPressed = style !== 'normal'
 		choose(align, edge)
-		ink.update(withSign(color))
-		label.update(withSign(background ?? 'none'))
+		colors.update(hexColor(color))
+		backgrounds.update(hexColor(background ?? 'none'))
 	}
 	return { element, update }
 }

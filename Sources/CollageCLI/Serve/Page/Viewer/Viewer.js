@@ -2,44 +2,44 @@ import { h, on } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { modal } from '../Shared/Overlays.js'
 import { percent, text } from '../Shared/texts.js'
-import { keptInViewport, zoomedAt } from './Zoom.js'
+import { clampedToViewport, zoomedAt } from './Zoom.js'
 
-const atRest = { scale: 1, x: 0, y: 0 }
+const initialZoom = { scale: 1, x: 0, y: 0 }
 const doubleTapTime = 320
 
 /** Shows an image in the whole window; `use` is `[label, act]`. Resolves when it is closed. */
 export async function view(url, { name, use }) {
-	let place = atRest, last
+	let current = initialZoom, lastTap
 	const fingers = new Map()
 	const image = h('img', { alt: name, draggable: 'false', src: url })
 	const viewport = h('div.viewer-viewport', { tabindex: 0, role: 'application', 'aria-label': text('viewer.keys', { name }) }, image)
 	const zoom = h('output.viewer-zoom.glass')
 	const note = h('p.viewer-note', { role: 'alert' })
-	const share = h('button.go', { hidden: true, onclick: pass }, icon('share', 20), text('share'))
+	const share = h('button.go', { hidden: true, onclick: shareImage }, icon('share', 20), text('share'))
 	const save = h('a.go', { href: url, download: `${name}.jpg` }, icon('save', 20), text('download'))
 	const button = (label, symbol, onclick) => h('button.round.glass', { 'aria-label': label, title: label, onclick }, icon(symbol, 24))
 	const { element, close, closed } = modal('viewer', { 'aria-label': name }, viewport,
 		h('div.viewer-bar', {}, button(text('viewer.close'), 'close', () => close(null)), zoom,
-			button(text('viewer.whole'), 'reset', () => put(atRest, true))),
+			button(text('viewer.whole'), 'reset', () => setZoom(initialZoom, true))),
 		h('div.viewer-actions', {}, use && h('button.go.primary', { onclick: () => {
 			use[1]()
 			close('used')
 		} }, icon('check', 20), use[0]), share, save), note)
 	image.onerror = () => { note.textContent = text('viewer.failed') }
 
-	function put(wanted, glides) {
-		viewport.classList.toggle('gliding', Boolean(glides))
-		place = keptInViewport(wanted, { width: image.clientWidth, height: image.clientHeight },
+	function setZoom(next, isAnimated) {
+		viewport.classList.toggle('animating', Boolean(isAnimated))
+		current = clampedToViewport(next, { width: image.clientWidth, height: image.clientHeight },
 			{ width: viewport.clientWidth, height: viewport.clientHeight })
-		image.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`
-		zoom.textContent = percent(Math.round(place.scale * 100) / 100)
+		image.style.transform = `translate(${current.x}px, ${current.y}px) scale(${current.scale})`
+		zoom.textContent = percent(Math.round(current.scale * 100) / 100)
 	}
 
-	const middleOf = () => ({ x: viewport.clientWidth / 2, y: viewport.clientHeight / 2 })
-	const fromMiddle = ({ clientX, clientY }) => ({ x: clientX - middleOf().x, y: clientY - middleOf().y })
-	const toggle = (point) => put(place.scale > 1.05 ? atRest : zoomedAt(place, 2.5, point), true)
+	const center = () => ({ x: viewport.clientWidth / 2, y: viewport.clientHeight / 2 })
+	const fromCenter = ({ clientX, clientY }) => ({ x: clientX - center().x, y: clientY - center().y })
+	const toggle = (point) => setZoom(current.scale > 1.05 ? initialZoom : zoomedAt(current, 2.5, point), true)
 
-	function spread() {
+	function pinch() {
 		const points = [...fingers.values()]
 		const x = points.reduce((sum, point) => sum + point.x, 0) / points.length
 		const y = points.reduce((sum, point) => sum + point.y, 0) / points.length
@@ -50,42 +50,42 @@ export async function view(url, { name, use }) {
 		pointerdown(event) {
 			if (event.button) return
 			viewport.setPointerCapture(event.pointerId)
-			fingers.set(event.pointerId, fromMiddle(event))
+			fingers.set(event.pointerId, fromCenter(event))
 			const isTap = fingers.size === 1
-			const point = fromMiddle(event)
-			if (isTap && last && event.timeStamp - last.time < doubleTapTime && Math.hypot(point.x - last.x, point.y - last.y) < 30) {
-				last = undefined
+			const point = fromCenter(event)
+			if (isTap && lastTap && event.timeStamp - lastTap.time < doubleTapTime && Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < 30) {
+				lastTap = undefined
 				toggle(point)
-			} else last = isTap ? { ...point, time: event.timeStamp } : undefined
+			} else lastTap = isTap ? { ...point, time: event.timeStamp } : undefined
 		},
 		pointermove(event) {
 			if (!fingers.has(event.pointerId)) return
-			const before = spread()
-			fingers.set(event.pointerId, fromMiddle(event))
-			const after = spread()
-			const moved = { ...place, x: place.x + after.x - before.x, y: place.y + after.y - before.y }
-			if (Math.hypot(after.x - before.x, after.y - before.y) > 8) last = undefined
-			put(before.size ? zoomedAt(moved, after.size / before.size, after) : moved)
+			const before = pinch()
+			fingers.set(event.pointerId, fromCenter(event))
+			const after = pinch()
+			const moved = { ...current, x: current.x + after.x - before.x, y: current.y + after.y - before.y }
+			if (Math.hypot(after.x - before.x, after.y - before.y) > 8) lastTap = undefined
+			setZoom(before.size ? zoomedAt(moved, after.size / before.size, after) : moved)
 		},
 		pointerup: ({ pointerId }) => fingers.delete(pointerId),
 		pointercancel: ({ pointerId }) => fingers.delete(pointerId),
 		wheel(event) {
 			event.preventDefault()
 			const by = event.deltaY * (event.deltaMode === 1 ? 16 : 1)
-			put(zoomedAt(place, Math.exp(-by * (event.ctrlKey ? .01 : .002)), fromMiddle(event)))
+			setZoom(zoomedAt(current, Math.exp(-by * (event.ctrlKey ? .01 : .002)), fromCenter(event)))
 		},
 		keydown(event) {
 			const step = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key]
 			const factor = { '+': 1.25, '=': 1.25, '-': .8, _: .8 }[event.key]
-			if (step) put({ ...place, x: place.x + step[0], y: place.y + step[1] }, true)
-			else if (factor) put(zoomedAt(place, factor, { x: 0, y: 0 }), true)
-			else if (event.key === '0') put(atRest, true)
+			if (step) setZoom({ ...current, x: current.x + step[0], y: current.y + step[1] }, true)
+			else if (factor) setZoom(zoomedAt(current, factor, { x: 0, y: 0 }), true)
+			else if (event.key === '0') setZoom(initialZoom, true)
 			else return
 			event.preventDefault()
 		},
 	})
 
-	async function pass() {
+	async function shareImage() {
 		try {
 			const content = await (await fetch(url)).blob()
 			await navigator.share({ files: [new File([content], `${name}.jpg`, { type: content.type })] })
@@ -95,9 +95,9 @@ export async function view(url, { name, use }) {
 	}
 
 	share.hidden = !navigator.canShare?.({ files: [new File([''], 'a.jpg', { type: 'image/jpeg' })] })
-	// Keeps a zoom from before the image was loaded.
-	image.onload = () => put(place)
-	const resizing = new ResizeObserver(() => put(place))
+	// Applies a zoom that was chosen before the image was loaded.
+	image.onload = () => setZoom(current)
+	const resizing = new ResizeObserver(() => setZoom(current))
 	resizing.observe(viewport)
 	viewport.focus()
 	const answer = await closed

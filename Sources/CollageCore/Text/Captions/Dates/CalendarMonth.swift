@@ -5,13 +5,12 @@ package struct CalendarMonth: Hashable, Sendable {
   /// The month, 1 to 12.
   package let month: Int
 
-  /// Creates a month; `nil` if it does not exist.
+  /// Creates a month; `nil` if the year or the month is out of range.
   package init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     (self.year, self.month) = (year, month)
   }
 
-  /// The number of days in the month, 28 to 31.
   var dayCount: Int { Self.dayCount(month, isLeapYear: isLeapYear) }
 
   /// The weekday of the first day, as in ISO 8601: 0 is Monday and 6 is Sunday.

@@ -12,7 +12,6 @@ package struct CaptionDates: Sendable {
 
   package static let languages = DateLanguage.tags
 
-  /// The length of a weekday's name.
   package enum WeekdayWidth: Hashable, Sendable, CaseIterable {
     /// The full name: `Wednesday`.
     case wide
@@ -27,12 +26,8 @@ package struct CaptionDates: Sendable {
     return dates
   }
 
-  /// Creates the formats of a language.
-  ///
-  /// - Parameter tag: A BCP 47 tag. If a region does not have its own names, those of the language
-  ///   are used.
-  /// - Throws: ``CaptionError/unknownLanguage(_:allowed:nearest:)`` if the language is not
-  ///   supported.
+  /// Creates the formats of a language, given as a BCP 47 tag; a region without its own names uses
+  /// the names of the language.
   package init(language tag: String) throws(CaptionError) {
     guard let parts = LanguageTag(tag), let language = DateLanguage.of(parts) else {
       throw .unknownLanguage(
@@ -45,12 +40,7 @@ package struct CaptionDates: Sendable {
     yearMonth = try DatePattern(language.yearMonth)
   }
 
-  /// Formats a time.
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - pattern: The format; `nil` for the language's long date, such as `14 July 2026`.
-  /// - Returns: The formatted time.
+  /// Formats a time; without a pattern, in the language's long date format, such as `14 July 2026`.
   package func text(_ time: LocalDateTime, _ pattern: DatePattern? = nil) -> String {
     (pattern ?? longDate).parts.map { part in
       switch part {
@@ -61,19 +51,14 @@ package struct CaptionDates: Sendable {
     .joined()
   }
 
-  /// Returns the heading of a calendar month, such as `July 2026`.
-  ///
-  /// - Parameters:
-  ///   - time: A time within the month.
-  ///   - isCapitalized: `true` to begin with a capital letter even in languages that write months
-  ///     in lower case.
-  /// - Returns: The heading.
+  /// Returns the heading of the month of a time, such as `July 2026`; with `isCapitalized`, it
+  /// begins with a capital letter in every language.
   package func monthTitle(of time: LocalDateTime, isCapitalized: Bool = false) -> String {
     let title = text(time, yearMonth)
     return isCapitalized ? title.prefix(1).uppercased() + title.dropFirst() : title
   }
 
-  /// Returns the names of the days as column headings, from the first day of the week.
+  /// Returns the names of the weekdays as column headings, from the first day of the week.
   package func weekdays(_ width: WeekdayWidth = .short) -> [String] {
     let names =
       switch width {

@@ -1,7 +1,5 @@
-/// A field of a date, such as the year.
-///
-/// Its raw value is its notation in patterns of Unicode's locale data (UTS 35, Date Field Symbol
-/// Table).
+/// A field of a date, such as the year; its raw value is its notation in patterns of Unicode's
+/// locale data (UTS 35, Date Field Symbol Table).
 enum DateField: String, Hashable, Sendable, CaseIterable {
   case year = "y"
   case yearOfCentury = "yy"
@@ -34,9 +32,7 @@ enum DateField: String, Hashable, Sendable, CaseIterable {
 
   static let letters = allCases.map(\.rawValue)
 
-  /// Creates the field for some letters of a pattern.
-  ///
-  /// Some fields have several notations.
+  /// Creates a field from its letters in a pattern; some fields have several notations.
   init?(letters: String) {
     switch letters {
     case "EE", "EEE": self = .abbreviatedWeekday

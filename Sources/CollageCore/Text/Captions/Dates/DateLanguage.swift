@@ -1,8 +1,8 @@
-/// The month names, weekday names and date formats of a language, from Unicode's Common Locale Data
-/// Repository (CLDR 49).
+/// The month names, weekday names, and date formats of a language, from Unicode's Common Locale
+/// Data Repository (CLDR 49).
 ///
-/// These data are part of the program, because it is linked without the locale data of ICU. Lists
-/// of names are only split when they are used.
+/// This data is part of the program, because the program is linked without the locale data of ICU.
+/// Lists of names are split only when they are used.
 struct DateLanguage: Sendable {
   /// The region that determines the first day of the week if a language tag does not contain a
   /// region.
@@ -15,9 +15,8 @@ struct DateLanguage: Sendable {
   var abbreviatedMonths: DateNames
   /// The weekday names, from Sunday.
   var weekdays: DateNames
-  /// The abbreviated weekday names, from Sunday.
   var abbreviatedWeekdays: DateNames
-  /// The shortest weekday names, for the columns of a calendar, from Sunday.
+  /// The shortest weekday names, for the columns of a calendar.
   var shortWeekdays: DateNames
 
   func with(_ change: (inout DateLanguage) -> Void) -> DateLanguage {
@@ -58,9 +57,8 @@ extension DateLanguage {
     "uk", "vi", "zh", "zh-Hant",
   ]
 
-  /// Returns the language of a tag; `nil` if the language is not supported.
-  ///
-  /// Unknown regions are ignored.
+  /// Returns the language of a tag, ignoring unknown regions; `nil` if the language isn't
+  /// supported.
   static func of(_ tag: LanguageTag) -> DateLanguage? {
     switch tag.language {
     case "ar": .arabic

@@ -1,8 +1,8 @@
 /// The format of a date in the syntax of Unicode's locale data (UTS 35), such as `EEEE, d. MMMM
 /// yyyy` or `h:mm a`.
 ///
-/// ASCII letters are fields of the date. All other characters are literal, and so is text between
-/// `'`. `''` is an apostrophe.
+/// ASCII letters are fields of the date. Other characters, and text between `'`, are literal. `''`
+/// is an apostrophe.
 package struct DatePattern: Hashable, Sendable {
   let text: String
   let parts: [Part]
@@ -12,11 +12,6 @@ package struct DatePattern: Hashable, Sendable {
     case field(DateField)
   }
 
-  /// Parses a pattern.
-  ///
-  /// - Parameter text: The pattern.
-  /// - Throws: ``CaptionError/unknownLetters(_:pattern:allowed:)`` if it contains letters without a
-  ///   meaning; ``CaptionError/unclosedQuote(pattern:)`` if a quotation mark is not closed.
   init(_ text: String) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)

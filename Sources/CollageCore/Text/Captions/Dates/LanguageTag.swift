@@ -1,20 +1,14 @@
-/// The language, script and region of a BCP 47 language tag, such as `zh-Hant-TW`.
+/// The language, script, and region of a BCP 47 language tag, such as `zh-Hant-TW`.
 struct LanguageTag: Hashable {
-  /// The language, in lower case.
+  /// The language, in lowercase.
   let language: String
-  /// The script, such as `Hant`.
   let script: String?
-  /// The region, such as `AT`.
   let region: String?
 
-  /// The codes that replace other codes of languages.
-  ///
-  /// The replaced codes are obsolete or less specific.
-  private static let replaced = ["iw": "he", "in": "id", "no": "nb"]
+  /// The language codes that replace obsolete or less specific codes.
+  private static let replacements = ["iw": "he", "in": "id", "no": "nb"]
 
-  /// Parses a tag, in which `_` is equivalent to `-`.
-  ///
-  /// Fails if the text is malformed.
+  /// Parses a tag, in which `_` is equivalent to `-`; `nil` if the text is malformed.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { "-_".contains($0) }.map(String.init)
     guard let first = parts.first, (2...8).contains(first.utf8.count), parts.allSatisfy(Self.isPart)
@@ -22,7 +16,7 @@ struct LanguageTag: Hashable {
     // A subtag of a single letter introduces an extension, which is ignored.
     let subtags = parts.dropFirst().prefix { $0.utf8.count > 1 }
     let code = first.lowercased()
-    language = Self.replaced[code] ?? code
+    language = Self.replacements[code] ?? code
     script = subtags.first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }?.capitalizedASCII
     region = subtags.first(where: Self.isRegion)?.uppercased()
   }
@@ -40,6 +34,6 @@ struct LanguageTag: Hashable {
 }
 
 extension String {
-  /// The text with its first letter in upper case and the others in lower case.
+  /// The text with its first letter in uppercase and the following letters in lowercase.
   fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

@@ -10,9 +10,7 @@ package struct LocalDateTime: Hashable, Sendable {
   /// The second, from 0 to 60; 60 is a leap second.
   let second: Int
 
-  /// Creates a time.
-  ///
-  /// Fails if the date does not exist, such as 29 February 2025.
+  /// Creates a time; `nil` if it doesn't exist, such as a time on 29 February 2025.
   package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     guard let days = CalendarMonth(year: year, month: month)?.dayCount, (1...days).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
@@ -21,9 +19,8 @@ package struct LocalDateTime: Hashable, Sendable {
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// Parses a time in the format of photo metadata, such as `2024-05-01T12:34:56`.
-  ///
-  /// Fails for any other text.
+  /// Parses a time in the format of photo metadata, such as `2024-05-01T12:34:56`; `nil` for any
+  /// other text.
   package init?(clock: String) {
     guard PhotoMetadata.time(clock) == clock else { return nil }
     let numbers = clock.split { "-T:".contains($0) }.compactMap { Int($0) }
@@ -34,7 +31,7 @@ package struct LocalDateTime: Hashable, Sendable {
   }
 
   var weekday: Weekday {
-    // Here, years begin in March, so that the leap day is the last day of a year and does not shift
+    // Here, years begin in March, so that the leap day is the last day of a year and doesn't shift
     // other months (T. Sakamoto's method).
     let offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
     let year = month < 3 ? year - 1 : year
@@ -42,9 +39,7 @@ package struct LocalDateTime: Hashable, Sendable {
   }
 }
 
-/// A day of the week.
-///
-/// Its raw value is the index of its name in ``DateLanguage``.
+/// A day of the week; its raw value is the index of its name in ``DateLanguage``.
 package enum Weekday: Int, Hashable, Sendable, CaseIterable {
   case sunday
   case monday
