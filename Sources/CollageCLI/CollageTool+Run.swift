@@ -34,7 +34,7 @@ extension CollageTool {
     do {
       return try perform(commandLine, in: environment)
     } catch {
-      let userError = UserFacingError(describing: error).keeping(HintOptions(commandLine))
+      let userError = UserFacingError(describing: error).addingOptions(HintOptions(commandLine))
       if userError.status != .interrupted || environment.claimReport() {
         printError(userError, commandLine, in: environment)
       }
@@ -67,8 +67,10 @@ extension CollageTool {
   }
 
   private static func requireOpenFiles() throws(UserFacingError) {
-    let available = OpenFileLimit.room()
-    guard available < OpenFileLimit.plenty, available < OpenFileLimit.needed else { return }
+    let available = OpenFileLimit.availableCount()
+    guard available < OpenFileLimit.sufficientOnAnyMachine, available < OpenFileLimit.needed else {
+      return
+    }
     throw .tooFewFiles(available, needed: OpenFileLimit.needed)
   }
 

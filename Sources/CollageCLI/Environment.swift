@@ -11,7 +11,7 @@ struct Environment: Sendable {
   /// Called before finished work is recorded; an interruption then waits for the recording.
   var beginRecording: @Sendable () -> Void = {}
   /// Called before requests are sent to servers, because aborting requests takes a moment.
-  var beginAsking: @Sendable () -> Void = {}
+  var beginRequests: @Sendable () -> Void = {}
   /// Receives the progress of slow work; `nil` to show the progress on the console.
   var progress: ProgressHandler?
   /// Returns whether the caller should report an interruption; `true` only once.
@@ -22,7 +22,7 @@ struct Environment: Sendable {
   /// Returns the next line that the user types; `nil` at the end of standard input.
   var answer: @Sendable () -> String? = { readLine() }
   /// Returns the terminal for queries; `nil` if there isn't one.
-  var terminalLine: @Sendable () -> TerminalLine? = { nil }
+  var terminalLine: @Sendable () -> ControllingTerminal? = { nil }
   /// Waits for a number of seconds, or until the closure returns `true`.
   var pause: @Sendable (Double, () -> Bool) -> Void = { JobRunnerFactory.sleep($0, unless: $1) }
   var keepOpen: @Sendable (LazyStore) -> Void = { _ in }
@@ -33,9 +33,9 @@ struct Environment: Sendable {
     context: .system,
     isInterrupted: { Interruption.isRequested },
     beginRecording: { Interruption.beginRecording() },
-    beginAsking: { Interruption.beginAsking() },
+    beginRequests: { Interruption.beginRequests() },
     claimReport: { Interruption.claimReport() },
-    terminalLine: { TerminalLine() },
+    terminalLine: { ControllingTerminal() },
     keepOpen: { _ = Unmanaged.passRetained($0) })
 
   /// Returns the value of an environment variable; `nil` if it is unset or empty.

@@ -53,7 +53,7 @@ enum Interruption {
 
   /// Extends the time to end, because the program is waiting for servers and will report the
   /// result.
-  static func beginAsking() { state.beginAsking() }
+  static func beginRequests() { state.beginRequests() }
 
   /// Sets the closure that reports the interruption before the program is terminated.
   static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
@@ -135,7 +135,7 @@ enum Interruption {
 
     func request(by signal: Int32) { lock.withLock { number = signal } }
     func beginRecording() { lock.withLock { records = true } }
-    func beginAsking() { lock.withLock { asks = true } }
+    func beginRequests() { lock.withLock { asks = true } }
     func set(_ report: @escaping @Sendable () -> Void) { lock.withLock { pending = report } }
     func report() { claimReport()?() }
 

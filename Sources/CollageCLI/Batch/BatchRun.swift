@@ -54,7 +54,7 @@ struct BatchRun {
       ) { session in
         try zip(steps, edits).compactMap { step, edit in
           try step.naming {
-            try session.gathering { try edit(session).settled(for: command.console.format) }
+            try session.collectingWork { try edit(session).evaluated(for: command.console.format) }
           }
         }
       }
@@ -78,18 +78,18 @@ struct BatchRun {
         try checking.claimStandardInput(of: step.edit)
         try step.edit.check(checking)
       }
-      checking.follow(step.edit)
+      checking.recordEffects(of: step.edit)
       let effects = step.edit.effects
       if !effects.isDisjoint(with: [.changesCollages, .freesItemNames]) {
-        checking.expected.forgetItems()
+        checking.expectedContents.forgetItems()
       }
-      if effects.contains(.freesCollageNames) { checking.expected.forgetCollages() }
+      if effects.contains(.freesCollageNames) { checking.expectedContents.forgetCollages() }
     }
     var context = context
     return try steps.map { step throws(BatchError) in
       context.patterns = step.patterns
       let edit = try step.naming { try step.edit.prepare(context) }
-      context.follow(step.edit)
+      context.recordEffects(of: step.edit)
       return edit
     }
   }

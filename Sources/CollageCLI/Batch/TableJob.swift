@@ -38,7 +38,7 @@ struct TableJob {
     }
     let template = try Template.named(name, context)
     let folders = PhotoFolders(
-      of: path == "-" ? "." : path.pathFolder ?? ".", besides: command.photos.map(\.text))
+      of: path == "-" ? "." : path.pathFolder ?? ".", others: command.photos.map(\.text))
     let options = SendableOptions(imageOptions, limits)
     var request = TableRequest(
       template, table, named: displayName, output: pattern, photos: folders
@@ -48,12 +48,12 @@ struct TableJob {
     request.rows = RowSelection(rows: command.rows, shard: command.shard)
     request.retriesFailed = command.retryFailed
     request.isAllOrNothing = command.allOrNothing
-    request.replaces = try command.clobber.replaces { settings }
+    request.overwritesFiles = try command.clobber.replaces { settings }
     request.reading = command.reading.reading
     request.jobs = limits.jobs
     request.inputs = [path, name].filter { $0 != "-" && $0.isPathInUse }
     request.sheet = try Self.sheet(command)
-    request.words = { UserFacingError(describing: $0).message }
+    request.errorDescription = { UserFacingError(describing: $0).message }
     self.request = request
   }
 
@@ -90,10 +90,10 @@ struct TableJob {
     if !run.unusedColumns.isEmpty {
       console.remark(.unusedColumns(run.unusedColumns.map { "\($0)" }))
     }
-    if !run.openColumns.isEmpty {
-      console.warn(.missingColumns(run.openColumns.map { "\($0)" }))
+    if !run.missingOptionalColumns.isEmpty {
+      console.warn(.missingColumns(run.missingOptionalColumns.map { "\($0)" }))
     }
-    if let shrinkage = run.shrinkage { console.warn(.shrinkage(shrinkage)) }
+    if let shrinkage = run.sheetReduction { console.warn(.shrinkage(shrinkage)) }
     if let plan = command.plan { return try printScript(plan, run) }
     if !command.dryRun { environment.beginRecording() }
     let report = try command.report.map { try RowReport($0.text, command.clobber, context) }
@@ -112,11 +112,11 @@ struct TableJob {
   private func show(_ summary: TableSummary) throws -> ExitStatus {
     let errors = summary.failed.map { UserFacingError.row($0.row, line: $0.line, $0.error) }
     let text = Remark.table(
-      made: summary.made, kept: summary.kept, failed: summary.failed.count,
+      made: summary.createdCount, kept: summary.upToDateCount, failed: summary.failed.count,
       isSheet: request.sheet.map { $0.count > 1 } ?? false, isDryRun: command.dryRun)
     // If standard error isn't a terminal, the summary is printed to standard output, so that logs
     // contain it.
-    let isLogged = !context.console.hasReader && !command.common.quiet
+    let isLogged = !context.console.showsRemarks && !command.common.quiet
     var report = Report(
       lines: command.dryRun || isLogged ? [text.text] : [], message: command.dryRun ? nil : text,
       view: TableResultView(summary, errors: errors.map(ErrorView.init)), refusals: errors)
@@ -142,7 +142,7 @@ struct TableJob {
     let shards =
       command.shards
       ?? ShardScheduler.shards(
-        rows: run.pictureCount, secondsPerRow: run.secondsPerImage(of: Self.sampleCount))
+        rows: run.imageCount, secondsPerRow: run.secondsPerImage(of: Self.sampleCount))
     var arguments = ["collage"] + context.words
     if arguments.dropFirst(2).first == BatchTable.verbName { arguments.remove(at: 2) }
     for option in ["--plan", "--shards"] { arguments = arguments.without(option) }

@@ -84,7 +84,7 @@ struct Add: EditCommand, PageEditCommand {
   /// Records the items that will be added; fails if the collage can't hold them or the item's name
   /// is in use.
   private func expect(_ photos: PhotoArguments, _ context: EditContext) throws {
-    try context.expected.insert(
+    try context.expectedContents.insert(
       photos.sources.count, as: name, into: context.reference(target),
       in: context.store.opened())
   }

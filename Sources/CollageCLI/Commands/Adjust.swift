@@ -32,7 +32,7 @@ struct Adjust: RequestCommand {
     let isNone =
       assignments.isEmpty && rest.count > 1 && rest.last?.text.lowercased() == LookParser.none
     let items = ItemArguments(Array(isNone ? rest.dropLast() : rest))
-    try Self.checkNames(items.words, assignments, isNone: isNone)
+    try Self.checkNames(items.arguments, assignments, isNone: isNone)
     let selectors = try items.selectors(of: Self.self)
     return .items(selectors, try .adjust(assignments, isNone: isNone))
   }

@@ -26,7 +26,7 @@ struct Align: RequestCommand {
 
   @Option(
     help: ArgumentHelp("The reference: canvas, first or items", valueName: "what"),
-    completion: .custom(CompletionValues.items(and: ArrangementSpec.Target.words)))
+    completion: .custom(CompletionValues.items(and: ArrangementSpec.Target.keywords)))
   var to: Word?
 
   @OptionGroup var target: CollageOptions

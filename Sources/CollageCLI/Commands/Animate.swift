@@ -30,13 +30,14 @@ struct Animate: RequestCommand {
   @Argument(
     help: ArgumentHelp("The items, the property, FROM and TO", valueName: "item"),
     completion: .custom(
-      CompletionValues.items(and: AnimationParser.parts + [AnimationParser.own, LookParser.none])))
+      CompletionValues.items(
+        and: AnimationParser.propertyNames + [AnimationParser.own, LookParser.none])))
   var words: [Word] = []
 
   @Option(
     help: ArgumentHelp(
       "The easing: linear, in, out or in-out (default: linear)", valueName: "ease"),
-    completion: .list(AnimationParser.eases), transform: Word.reader(AnimationParser.ease))
+    completion: .list(AnimationParser.easingNames), transform: Word.reader(AnimationParser.ease))
   var ease: Ease?
 
   @Option(

@@ -37,7 +37,7 @@ struct Backup: CollageCommand {
     Report(
       message: .backedUp(summary, to: path),
       view: BackupView(summary, path: path),
-      refusals: summary.lost.map(UserFacingError.missingFromBackup)
+      refusals: summary.missing.map(UserFacingError.missingFromBackup)
         + summary.damaged.map(UserFacingError.damagedInBackup))
   }
 }

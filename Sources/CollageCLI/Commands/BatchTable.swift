@@ -71,7 +71,7 @@ struct BatchTable: CollageCommand {
   @Option(
     help: ArgumentHelp("The number of images on a sheet", valueName: "n"),
     transform: Word.reader(
-      IntegerParser.reader("a number of pictures", in: 1...SheetRequest.mostPictures)))
+      IntegerParser.parser("a number of pictures", in: 1...SheetRequest.maximumImageCount)))
   var perSheet: Int?
 
   @Flag(help: "Draw cut marks at the edges of sheets")
@@ -98,7 +98,7 @@ struct BatchTable: CollageCommand {
   @Option(
     help: ArgumentHelp("The script's number of jobs (default: a minute each)", valueName: "n"),
     transform: Word.reader(
-      IntegerParser.reader("a number of jobs", in: 1...ShardScheduler.maximumShards)))
+      IntegerParser.parser("a number of jobs", in: 1...ShardScheduler.maximumShards)))
   var shards: Int?
 
   @OptionGroup var clobber: ClobberOptions

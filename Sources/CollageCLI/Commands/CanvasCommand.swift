@@ -40,7 +40,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
 
   @Option(
     help: ArgumentHelp("A ring light COLOR:WIDTH:OPACITY, or on, off, none", valueName: "frame"),
-    completion: .list(FrameParser.words), transform: Word.reader(FrameParser.change))
+    completion: .list(FrameParser.keywords), transform: Word.reader(FrameParser.change))
   var frame: FrameChange?
 
   @Flag(inversion: .prefixedNo, help: "Mirror the rendered image")
@@ -60,7 +60,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
   func request() throws -> EditRequest { try request(showing: nil, WatermarkSpec()) }
 
   private func request(showing image: StoredImage?, _ mark: WatermarkSpec) throws -> EditRequest {
-    var spec = canvas.wanted(image)
+    var spec = canvas.spec(image)
     (spec.frame, spec.isMirrored) = (frame, mirror)
     if mark.image != nil { spec.watermark = .set(mark) }
     if watermark?.text == WatermarkParser.none { spec.watermark = .remove }
@@ -70,16 +70,16 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
   /// The watermark's text; `nil` if the option is missing or its value is `none`.
   private var watermarkText: WatermarkText? {
     guard let watermark, watermark.text != WatermarkParser.none else { return nil }
-    return WatermarkText(TextArgument.words(of: watermark.text))
+    return WatermarkText(TextArgument.text(of: watermark.text))
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     let background = try canvas.file.map { try PhotoSource.single($0, context) }
-    let mark = try watermarkText.map { try PhotoSource.text(WatermarkParser.picture(of: $0)) }
+    let mark = try watermarkText.map { try PhotoSource.text(WatermarkParser.image(of: $0)) }
     guard background != nil || mark != nil else { return .request(try request()) }
-    var spec = canvas.wanted()
+    var spec = canvas.spec()
     (spec.frame, spec.isMirrored) = (frame, mirror)
-    return .showing([background, mark].compactMap { $0 }) {
+    return .withFiles([background, mark].compactMap { $0 }) {
       [spec, watermarkText, scaleItems, isRemoved = watermark?.text == WatermarkParser.none]
       images in
       var spec = spec
@@ -87,7 +87,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
         spec.background = .backdrop(.image(image))
       }
       if mark != nil {
-        spec.watermark = .set(WatermarkSpec(image: images.last, words: watermarkText))
+        spec.watermark = .set(WatermarkSpec(image: images.last, text: watermarkText))
       }
       if isRemoved { spec.watermark = .remove }
       return try .canvas(spec, scalingItems: scaleItems)
@@ -96,15 +96,15 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    let renderedText = try watermarkText.map { try WatermarkParser.picture(of: $0) }
+    let renderedText = try watermarkText.map { try WatermarkParser.image(of: $0) }
     guard canvas.file != nil || renderedText != nil else {
       return try request().prepared(reference, context)
     }
     try context.requireCollage(reference)
-    let mark = try renderedText.map { try context.store.opened().importWords($0) }
+    let mark = try renderedText.map { try context.store.opened().importRenderedText($0) }
     let photo = try canvas.file.map { try ImportedPhoto.taken($0, context) }
     let edit = try request(
-      showing: photo?.record.image, WatermarkSpec(image: mark?.image, words: watermarkText)
+      showing: photo?.record.image, WatermarkSpec(image: mark?.image, text: watermarkText)
     ).prepared(reference, context)
     return { session in
       if let photo { try session.register(photo) }

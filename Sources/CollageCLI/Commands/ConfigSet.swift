@@ -36,7 +36,7 @@ struct ConfigSet: CollageCommand {
   }
 
   private func reportReachability(_ value: String, _ context: CommandContext) {
-    guard case .server(let name, .url) = setting, context.console.hasReader,
+    guard case .server(let name, .url) = setting, context.console.showsRemarks,
       let address = try? HTTPAddress(value)
     else { return }
     let servers = RepaintClientFactory(temporaryFolder: context.environment.temporaryFolder)

@@ -55,7 +55,7 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
     return .crop(try read().0.selectors(of: Self.self), shape)
   }
 
-  private var shape: CropShape { ratio.map(CropShape.aspect) ?? .room }
+  private var shape: CropShape { ratio.map(CropShape.aspect) ?? .cell }
 
   private func read() throws -> (ItemArguments, CropSpec) {
     guard ratio != nil || fitBox else {
@@ -63,7 +63,7 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
         1, value: .box, of: Self.self)
       return (items, .part(try CropParser.part(values[0])))
     }
-    let spec = try CropSpec.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
+    let spec = try CropSpec.requested(part: nil, ratio: ratio, fillsCell: fitBox)
     if words.count > 1, let last = words.last?.text, (try? CropParser.part(last)) != nil {
       throw UserFacingError.valueAndOption(
         .cropBox, last, .option(fitBox ? "--fit-box" : "--ratio"))

@@ -73,9 +73,9 @@ struct CutoutCommand: EditCommand {
     if let change { return EditRequest.items(selectors, change).prepared(reference, context) }
     try context.requireCollage(reference)
     let work = CutoutWork(
-      hints.wanted, by: try engine.segmenter(context),
+      hints.spec, by: try engine.segmenter(context),
       isUnrefined: engine.refine.map { $0 == .off }, mask: hints.mask,
-      isAllOrNothing: allOrNothing, takesEarlier: !engine.saysAnything, context)
+      isAllOrNothing: allOrNothing, reusesCutouts: !engine.isGiven, context)
     return { session in .cutOut(try session.cutOut(selectors, of: reference, by: work)) }
   }
 
@@ -92,7 +92,7 @@ struct CutoutCommand: EditCommand {
   private func requestedSwitch() throws -> ItemsChange? {
     let switches = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.cutout(switches) else { return nil }
-    guard !hints.wanted.saysAnything, !engine.saysAnything else {
+    guard !hints.spec.hasValues, !engine.isGiven else {
       throw UserFacingError.switchAndHints("--\(switches[0].rawValue)")
     }
     return change

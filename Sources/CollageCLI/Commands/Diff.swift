@@ -24,13 +24,13 @@ struct Diff: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("One or two revisions, or a range such as 3..5", valueName: "revision"),
-    completion: .list(RevisionParser.words))
+    completion: .list(RevisionParser.keywords))
   var revisions: [Word] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Draw both states to a file; '-' is standard output", valueName: "file"),
-    completion: .file(extensions: FormatParser.imageEndings))
+    completion: .file(extensions: FormatParser.imageFileExtensions))
   var output: Word?
 
   @OptionGroup var clobber: ClobberOptions

@@ -20,7 +20,9 @@ struct Distribute: RequestCommand {
     completion: .custom(CompletionValues.items(and: ["h", "v"])))
   var words: [Word] = []
 
-  @Option(help: ArgumentHelp("The gap between items; only the first item stays in place", valueName: "length"))
+  @Option(
+    help: ArgumentHelp(
+      "The gap between items; only the first item stays in place", valueName: "length"))
   var gap: Word?
 
   @OptionGroup var target: CollageOptions

@@ -39,7 +39,7 @@ struct Doctor: CollageCommand {
 
   @Option(
     help: ArgumentHelp("The minimum age in days; 0 is all (default: 30)", valueName: "days"),
-    transform: Word.reader(IntegerParser.reader("a number of days", in: 0...36_500)))
+    transform: Word.reader(IntegerParser.parser("a number of days", in: 0...36_500)))
   var olderThan: Int?
 
   @Flag(help: "Purge without asking")
@@ -82,7 +82,7 @@ struct Doctor: CollageCommand {
     }
   }
 
-  private var days: Int { olderThan ?? PurgeText.usualDays }
+  private var days: Int { olderThan ?? PurgeText.defaultDays }
 
   /// Asks the user before a purge, unless there is nothing to delete.
   private func confirm(_ purgeable: PurgeSummary, _ context: CommandContext) throws {

@@ -23,7 +23,7 @@ struct Duplicate: EditCommand {
 
   func check(_ context: EditContext) throws {
     _ = try source.resolved(context)
-    try context.expected.insert(name, in: context.store.opened())
+    try context.expectedContents.insert(name, in: context.store.opened())
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {

@@ -64,9 +64,9 @@ struct FontsCommand: CollageCommand {
     _ families: [FontFamily], _ path: String, _ typesetter: Typesetter, _ context: CommandContext
   ) throws {
     if path == "-" { try context.console.requireOutput(for: .image) }
-    let sheet = FontSheet(of: families, sample: sample?.text ?? FontSheet.usualSample)
+    let sheet = FontSheet(of: families, sample: sample?.text ?? FontSheet.defaultSample)
     let bytes = try sheet.png(by: typesetter)
-    let omittedCount = families.count - FontSheet.mostFamilies
+    let omittedCount = families.count - FontSheet.familyLimit
     if omittedCount > 0 { context.console.remark(.omittedFonts(omittedCount)) }
     guard path != "-" else { return try context.environment.output.write(bytes) }
     try AtomicFile.requireOutsideStores(path)
@@ -74,7 +74,7 @@ struct FontsCommand: CollageCommand {
       output: clobber.name(path) { try context.workspaceContext.settings() })
     try file.write(bytes)
     try file.commit()
-    let drawnCount = min(families.count, FontSheet.mostFamilies)
+    let drawnCount = min(families.count, FontSheet.familyLimit)
     try context.console.present(["file": path]) {
       context.console.remark(.wroteFonts(path, drawnCount, bytes: bytes.count))
     }

@@ -39,7 +39,7 @@ struct GalleryCommand: CollageCommand {
   @Option(
     help: ArgumentHelp("The number of threads (default: all cores)", valueName: "count"),
     transform: Word.reader(
-      IntegerParser.reader("a number of threads", in: RenderLimits.jobsRange)))
+      IntegerParser.parser("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?
 
   @OptionGroup var choice: GalleryOptions
@@ -49,7 +49,7 @@ struct GalleryCommand: CollageCommand {
     let folder = try folder()
     let workspace = try context.workspace()
     let summary = try context.console.withProgress(.writingImages) {
-      try workspace.writeSite(
+      try workspace.writeWebGallery(
         request, to: folder, progress: $0, isCancelled: context.environment.isInterrupted)
     }
     let report = report(summary)
@@ -64,7 +64,7 @@ struct GalleryCommand: CollageCommand {
     guard folder != "-" else {
       throw UserFacingError.galleryOutput
     }
-    guard references.isEmpty || !choice.isSaid else {
+    guard references.isEmpty || !choice.isGiven else {
       throw UserFacingError.galleryChoice
     }
     return folder

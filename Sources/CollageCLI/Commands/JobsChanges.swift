@@ -8,12 +8,12 @@ struct JobArguments: ParsableArguments {
   var words: [Word] = []
 
   /// Returns the named jobs, without duplicates.
-  func tickets(
+  func jobs(
     in workspace: Workspace, for command: any ParsableCommand.Type
   ) throws -> [RepaintJob] {
     guard !words.isEmpty else { throw UserFacingError.missing(.job, in: command) }
     var seen: Set<RepaintJob.ID> = []
-    return try words.map { try workspace.ticket(named: $0.text) }
+    return try words.map { try workspace.repaintJob(named: $0.text) }
       .filter { seen.insert($0.id).inserted }
   }
 }
@@ -37,8 +37,8 @@ struct JobsWait: CollageCommand {
     let workspace = try context.workspace()
     let repaintJobs =
       try jobs.words.isEmpty
-      ? workspace.tickets().filter { !$0.state.isFinished }
-      : jobs.tickets(in: workspace, for: Self.self)
+      ? workspace.repaintJobs().filter { !$0.state.isFinished }
+      : jobs.jobs(in: workspace, for: Self.self)
     if repaintJobs.isEmpty { context.console.remark(.noOpenJobs) }
     let run = try RepaintJobRunner(context, workspace)
     return try run.show(run.run(repaintJobs, polling))
@@ -64,8 +64,8 @@ struct JobsRetry: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let repaintJobs = try jobs.tickets(in: workspace, for: Self.self).map {
-      try workspace.retryTicket($0.id, mayReplace: clobber)
+    let repaintJobs = try jobs.jobs(in: workspace, for: Self.self).map {
+      try workspace.retryRepaintJob($0.id, mayReplace: clobber)
     }
     let run = try RepaintJobRunner(context, workspace)
     return try run.show(run.run(repaintJobs, polling))
@@ -88,8 +88,8 @@ struct JobsCancel: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     let work = try JobRunnerFactory(workspace, in: context.environment)
-    let after = try jobs.tickets(in: workspace, for: Self.self).map { job in
-      let (after, reason) = try workspace.cancelTicket(job.id, by: work.server)
+    let after = try jobs.jobs(in: workspace, for: Self.self).map { job in
+      let (after, reason) = try workspace.cancelRepaintJob(job.id, by: work.server)
       if let reason {
         let shown = work.settings.withoutKey(reason, of: job)
         context.console.warn(.jobMayContinue(job.shortID, shown))
@@ -118,8 +118,8 @@ struct JobsRemove: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let repaintJobs = try jobs.tickets(in: workspace, for: Self.self)
-    return try context.printDeleted(try workspace.removeTickets(repaintJobs.map(\.id)))
+    let repaintJobs = try jobs.jobs(in: workspace, for: Self.self)
+    return try context.printDeleted(try workspace.removeRepaintJobs(repaintJobs.map(\.id)))
   }
 }
 
@@ -136,7 +136,7 @@ struct JobsClear: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try context.printDeleted(try context.workspace().removeTickets(nil))
+    try context.printDeleted(try context.workspace().removeRepaintJobs(nil))
   }
 }
 

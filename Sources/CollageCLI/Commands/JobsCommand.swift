@@ -41,7 +41,7 @@ struct JobsList: CollageCommand {
     let (repaintJobs, workspace): ([RepaintJob], Workspace)
     do {
       workspace = try context.workspace()
-      repaintJobs = try workspace.tickets()
+      repaintJobs = try workspace.repaintJobs()
     } catch StoreError.missing {
       try console.present(JobsView([])) {}
       return .done
@@ -70,7 +70,7 @@ struct JobsShow: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let repaintJobs = try jobs.tickets(in: workspace, for: Self.self)
+    let repaintJobs = try jobs.jobs(in: workspace, for: Self.self)
     try context.console.present(JobsView(repaintJobs)) {
       let texts = try repaintJobs.map { try JobText.text($0, in: workspace) }
       try context.console.printText(texts.joined(separator: "\n"))
@@ -117,7 +117,7 @@ struct JobsPresets: CollageCommand {
         ], flexibleColumn: 1)
       for preset in presets {
         table.add([
-          preset.name.rawValue, preset.prompt, preset.negative ?? "",
+          preset.name.rawValue, preset.prompt, preset.negativePrompt ?? "",
           preset.steps.map { "\($0)" } ?? "", preset.cfg.map(NumberFormat.text) ?? "",
           preset.seed.map { "\($0)" } ?? "", preset.strength.map(NumberFormat.text) ?? "",
         ])

@@ -53,7 +53,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   @Option(
     help: ArgumentHelp("Arrange N items per page, each page a collage", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of items", in: 1...Limits.itemCount)))
+    transform: Word.reader(IntegerParser.parser("a number of items", in: 1...Limits.itemCount)))
   var perPage: Int?
 
   @Flag(help: "Print the current layout and change nothing")
@@ -103,14 +103,14 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       throw UserFacingError.missing(.layoutKind, in: Self.self)
     }
     let operand = LayoutKind(rawValue: kind)?.operand
-    let arguments = layout.words(
+    let arguments = layout.arguments(
       kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked,
       placesCaptions: captions)
     if let operand, arguments.operand == nil {
       throw UserFacingError.missing(.layoutPart(operand), in: Self.self)
     }
     let items = ItemArguments(rest.map(Word.init(argument:)))
-    return (arguments, items.words.isEmpty ? [] : try items.selectors(of: Self.self))
+    return (arguments, items.arguments.isEmpty ? [] : try items.selectors(of: Self.self))
   }
 
   private func printLayout(_ reference: CollageReference) throws -> PreparedEdit {
@@ -118,7 +118,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       throw UserFacingError.exclusive("--print", "--per-page")
     }
     guard
-      layout.words(
+      layout.arguments(
         kind: "", of: nil, keepsLocked: keepLocked,
         placesCaptions: captions
       ).options.isEmpty
@@ -126,12 +126,12 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       throw UserFacingError.printOptions
     }
     let arguments = ItemArguments(words)
-    let selectors = arguments.words.isEmpty ? [.all] : try arguments.selectors(of: Self.self)
+    let selectors = arguments.arguments.isEmpty ? [.all] : try arguments.selectors(of: Self.self)
     return { session in
       let state = try session.state(of: reference)
       let items = try state.collage.resolve(selectors).compactMap { state.collage.items[$0] }
       let shown = items.filter { !$0.isHidden }
-      let (text, gap, isExact) = try LayoutExpression.reading(of: shown)
+      let (text, gap, isExact) = try LayoutExpression.detected(in: shown)
       var report = Report(
         lines: [text], message: nil,
         view: LayoutView(state, expression: text, gap: gap, isExact: isExact))

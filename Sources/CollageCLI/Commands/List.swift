@@ -44,7 +44,7 @@ struct List: CollageCommand {
       throw UserFacingError.collageWithoutUses
     }
     let console = context.console
-    if pictures { try console.requirePeople(for: "--pictures") }
+    if pictures { try console.requireTextOutput(for: "--pictures") }
     let workspace = try context.workspace()
     let photo = try uses.map {
       try PhotoReference(word: $0.text, context.reference(target), in: workspace)

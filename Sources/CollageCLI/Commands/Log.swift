@@ -22,7 +22,7 @@ struct Log: CollageCommand {
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("The maximum number of edits; the newest are listed", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of edits", in: 1...1_000_000)))
+    transform: Word.reader(IntegerParser.parser("a number of edits", in: 1...1_000_000)))
   var limit: Int?
 
   @Flag(name: .customLong("sh"), help: "Print a bash script that creates the collage")
@@ -51,7 +51,7 @@ struct Log: CollageCommand {
     let (workspace, console) = (try context.workspace(), context.console)
     let script = try workspace.script(
       of: workspace.state(of: context.reference(target)).collage)
-    for loss in script.losses { console.warn(.scriptLoss(loss)) }
+    for loss in script.omissions { console.warn(.scriptLoss(loss)) }
     try console.present(ScriptView(script)) { try console.printText(script.text) }
     return .done
   }

@@ -35,7 +35,7 @@ extension LookPartCommand {
       let isNone = texts.count > 1 && texts.last?.lowercased() == LookParser.none
       return (ItemArguments(isNone ? words.dropLast() : words), [:], isNone)
     }
-    let read = LookParser.reader(of: first)
+    let read = LookParser.parser(of: first)
     guard fields.count > 1, options[fields[1].name] == .some(nil), texts.count > 2,
       LookParser.isLength(texts[texts.count - 2])
     else {
@@ -51,7 +51,7 @@ extension LookPartCommand {
     guard !LookParser.isLength(last) || (try? ColorParser.color(last)) != nil else {
       return (ItemArguments(words.dropLast()), [first.name: try read(last)], false)
     }
-    let color = try LookParser.reader(of: fields[1])(last)
+    let color = try LookParser.parser(of: fields[1])(last)
     let value = try read(texts[texts.count - 2])
     return (ItemArguments(words.dropLast(2)), [first.name: value, fields[1].name: color], false)
   }
@@ -77,6 +77,6 @@ extension Option where Value == LookFieldSpec? {
       name: .customLong(name),
       help: ArgumentHelp("\(field.texts.help)", valueName: field.kind.valueName),
       completion: field.kind == .color ? .list(ColorParser.names) : nil,
-      transform: Word.reader(LookParser.reader(of: field)))
+      transform: Word.reader(LookParser.parser(of: field)))
   }
 }

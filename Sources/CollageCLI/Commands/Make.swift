@@ -31,7 +31,7 @@ struct Make: CollageCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The output file; '-' is standard output (repeatable)", valueName: "file"),
-    completion: .file(extensions: FormatParser.endings))
+    completion: .file(extensions: FormatParser.fileExtensions))
   var output: [Word] = []
 
   @Option(
@@ -44,7 +44,7 @@ struct Make: CollageCommand {
 
   @Option(
     help: ArgumentHelp("The number of photos on a page", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...Limits.itemCount)))
+    transform: Word.reader(IntegerParser.parser("a number of photos", in: 1...Limits.itemCount)))
   var perPage: Int?
 
   @OptionGroup var canvas: CanvasOptions

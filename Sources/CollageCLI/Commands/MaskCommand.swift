@@ -18,7 +18,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the mask", valueName: "item"),
-    completion: .custom(CompletionValues.items(and: MaskParser.words)))
+    completion: .custom(CompletionValues.items(and: MaskParser.keywords)))
   var words: [Word] = []
 
   @Option(
@@ -55,7 +55,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
 
   /// Returns the error for a word that is neither the name of a mask nor an existing file.
   private static func missing(_ path: String) -> any Error {
-    let nearest = NearestNames.to(path, among: MaskParser.words)
+    let nearest = NearestNames.to(path, among: MaskParser.keywords)
     guard !nearest.isEmpty else { return FileReadError.notFound(path: path) }
     return UserFacingError.noMask(path, nearest: nearest)
   }

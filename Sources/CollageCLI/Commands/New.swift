@@ -30,13 +30,13 @@ struct New: EditCommand {
   var inputCount: Int { canvas.file == "-" ? 1 : 0 }
 
   func check(_ context: EditContext) throws {
-    _ = try canvas.wanted().newCanvas()
-    try context.expected.insert(name, in: context.store.opened())
+    _ = try canvas.spec().newCanvas()
+    try context.expectedContents.insert(name, in: context.store.opened())
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let photo = try self.canvas.file.map { try ImportedPhoto.taken($0, context) }
-    let canvas = try self.canvas.wanted(photo?.record.image).newCanvas()
+    let canvas = try self.canvas.spec(photo?.record.image).newCanvas()
     return StoreRequest.new(name, canvas, with: photo)
   }
 }

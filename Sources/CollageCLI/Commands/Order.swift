@@ -25,7 +25,7 @@ struct Order: RequestCommand {
   func request() throws -> EditRequest {
     let (items, values) = try ItemArguments(words).splitLast(
       1, value: .stackPlace, of: Self.self)
-    let place = try StackParser.place(values[0])
+    let place = try StackParser.target(values[0])
     return .items(try items.selectors(of: Self.self), .order(place))
   }
 }

@@ -41,7 +41,7 @@ struct PhotoList: CollageCommand {
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("The maximum number of photos", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...1_000_000)))
+    transform: Word.reader(IntegerParser.parser("a number of photos", in: 1...1_000_000)))
   var limit: Int?
 
   @Option(

@@ -23,7 +23,7 @@ struct PhotoShow: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard !photos.isEmpty else { throw UserFacingError.missing(.photo, in: Self.self) }
-    if picture { try context.console.requirePeople(for: "--picture") }
+    if picture { try context.console.requireTextOutput(for: "--picture") }
     let workspace = try context.workspace()
     let facts = try workspace.libraryPhotos(photos.map(\.text)).map(workspace.libraryFacts)
     try context.console.present(LibraryPhotoDetailsView(facts)) {
@@ -38,7 +38,7 @@ struct PhotoShow: CollageCommand {
   ) throws {
     guard let renderer = try TerminalImageRenderer(context) else { return }
     defer { renderer.end() }
-    let wish = TerminalImageArea.Wish(mostRows: renderer.room.rows / 2)
+    let wish = TerminalImageArea.SizeRequest(maximumRows: renderer.area.rows / 2)
     // A photo without an original file can't be drawn, but its properties are printed.
     for facts in facts where facts.hasOriginal {
       try renderer.draw(facts.photo, in: workspace, wish)

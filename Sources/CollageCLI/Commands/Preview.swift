@@ -28,7 +28,7 @@ struct Preview: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try context.console.requirePeople(for: "preview")
+    try context.console.requireTextOutput(for: "preview")
     guard context.console.outputIsTerminal else {
       throw UserFacingError.outputIsNotTerminal
     }
@@ -43,7 +43,7 @@ struct Preview: CollageCommand {
     defer { renderer.end() }
     guard let ids else { return try draw(state.collage, renderer, in: workspace, context) }
     try renderer.draw(
-      ids, of: state.collage, in: workspace, cells.wish, context, isNamed: ids.count > 1)
+      ids, of: state.collage, in: workspace, cells.sizeRequest, context, isNamed: ids.count > 1)
     return .done
   }
 
@@ -52,9 +52,9 @@ struct Preview: CollageCommand {
     _ context: CommandContext
   ) throws -> ExitStatus {
     RenderRequest(format: .png).lossNotes(of: collage, workspace.fonts)
-      .forEach(context.console.tell)
-    try renderer.draw(collage, in: workspace, cells.wish, limits: limits.request, context)
-    collage.refusals.forEach(context.console.complain)
+      .forEach(context.console.printNote)
+    try renderer.draw(collage, in: workspace, cells.sizeRequest, limits: limits.request, context)
+    collage.refusals.forEach(context.console.printError)
     return collage.refusals.isEmpty ? .done : .failed
   }
 }
@@ -63,13 +63,15 @@ struct Preview: CollageCommand {
 struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The width in columns; the height follows", valueName: "cells"),
-    transform: Word.reader(IntegerParser.reader("a number of columns", in: 1...1000)))
+    transform: Word.reader(IntegerParser.parser("a number of columns", in: 1...1000)))
   var width: Int?
 
   @Option(
     help: ArgumentHelp("The height in lines; the width follows", valueName: "cells"),
-    transform: Word.reader(IntegerParser.reader("a number of lines", in: 1...1000)))
+    transform: Word.reader(IntegerParser.parser("a number of lines", in: 1...1000)))
   var height: Int?
 
-  var wish: TerminalImageArea.Wish { TerminalImageArea.Wish(columns: width, rows: height) }
+  var sizeRequest: TerminalImageArea.SizeRequest {
+    TerminalImageArea.SizeRequest(columns: width, rows: height)
+  }
 }

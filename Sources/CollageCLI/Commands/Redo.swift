@@ -16,7 +16,7 @@ struct Redo: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    try StoreRequest.walk(steps.walk(isBackward: false)).prepared(
+    try StoreRequest.navigate(steps.walk(isBackward: false)).prepared(
       context.reference(target), context)
   }
 }

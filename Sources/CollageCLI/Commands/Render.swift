@@ -46,7 +46,7 @@ struct Render: EditCommand {
     name: .shortAndLong,
     help: ArgumentHelp("The output file; '-' is standard output", valueName: "file"),
     completion: .file(
-      extensions: FormatParser.endings
+      extensions: FormatParser.fileExtensions
         + AnimationFormat.allCases.filter { !$0.supportsStillImages }.map(\.fileEnding)))
   var output: Word?
 

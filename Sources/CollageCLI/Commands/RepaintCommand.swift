@@ -44,7 +44,7 @@ struct RepaintCommand: PartialRequestCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The output file, or a folder for several", valueName: "file"),
-    completion: .file(extensions: FormatParser.imageEndings))
+    completion: .file(extensions: FormatParser.imageFileExtensions))
   var output: Word?
 
   @Flag(help: "Add the results to the library")
@@ -71,7 +71,7 @@ struct RepaintCommand: PartialRequestCommand {
   private func requestedSwitch() throws -> ItemsChange? {
     let switches = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.repaint(switches) else { return nil }
-    guard !painting.saysAnything, output == nil, !toLibrary else {
+    guard !painting.isGiven, output == nil, !toLibrary else {
       throw UserFacingError.switchAndPrompt("--\(switches[0].rawValue)")
     }
     return change

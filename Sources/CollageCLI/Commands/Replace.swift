@@ -37,7 +37,7 @@ struct Replace: EditCommand, PageEditCommand {
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let (items, values) = try ItemArguments(words).splitLast(1, value: .file, of: Self.self)
     let reference = context.reference(target)
-    if everywhere { return try prepareEverywhere(items.words, values[0], reference, context) }
+    if everywhere { return try prepareEverywhere(items.arguments, values[0], reference, context) }
     let selectors = try items.selectors(of: Self.self)
     try context.requireCollage(reference)
     let photo = try importPhoto(values[0], context)

@@ -18,7 +18,7 @@ struct Sample: CollageCommand {
 
   @Option(
     help: ArgumentHelp("The number of photos (default: 8)", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...10_000)))
+    transform: Word.reader(IntegerParser.parser("a number of photos", in: 1...10_000)))
   var count: Int?
 
   @Option(

@@ -27,7 +27,7 @@ struct Serve: CollageCommand {
 
   @Option(
     help: ArgumentHelp("The port (default: a free one)", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a port", in: 1...65535)))
+    transform: Word.reader(IntegerParser.parser("a port", in: 1...65535)))
   var port: Int?
 
   @Option(help: ArgumentHelp("The address at which a proxy serves the page", valueName: "url"))
@@ -47,9 +47,9 @@ struct Serve: CollageCommand {
     defer { browser?.close() }
     let startupMessage = ServeStartupMessage(
       console: context.console, options: options, isReadOnly: readOnly, browser: browser)
-    if !readOnly { try store.painter.resumeUnfinished() }
+    if !readOnly { try store.repaintService.resumeUnfinished() }
     defer {
-      store.painter.end()
+      store.repaintService.end()
       store.uploads.removeAll()
     }
     try BlockingTask.run { try await server.run(startupMessage.show) }

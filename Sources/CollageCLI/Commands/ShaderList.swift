@@ -31,10 +31,10 @@ struct ShaderList: CollageCommand {
 
   /// Returns a parameter's name, default value, and range.
   private static func text(_ parameter: EffectParameter) -> String {
-    guard let value = parameter.defaultValue?.words else {
+    guard let value = parameter.defaultValue?.argument else {
       return "\(parameter.name) (from the item)"
     }
-    let values = parameter.limits.map { "\($0.lowest.words)…\($0.highest.words)" }
+    let values = parameter.limits.map { "\($0.lowest.argument)…\($0.highest.argument)" }
     return "\(parameter.name)=\(value) (\(values ?? "a color"))"
   }
 }

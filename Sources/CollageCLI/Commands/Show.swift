@@ -26,7 +26,7 @@ struct Show: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    if picture { try context.console.requirePeople(for: "--picture") }
+    if picture { try context.console.requireTextOutput(for: "--picture") }
     let workspace = try context.workspace()
     let state = try workspace.state(of: context.reference(target))
     let console = context.console
@@ -50,7 +50,7 @@ struct Show: CollageCommand {
   ) throws {
     guard let renderer = try TerminalImageRenderer(context) else { return }
     defer { renderer.end() }
-    let wish = TerminalImageArea.Wish(mostRows: renderer.room.rows / 2)
+    let wish = TerminalImageArea.SizeRequest(maximumRows: renderer.area.rows / 2)
     guard let ids else { return try renderer.draw(state.collage, in: workspace, wish, context) }
     try renderer.draw(ids, of: state.collage, in: workspace, wish, context)
   }

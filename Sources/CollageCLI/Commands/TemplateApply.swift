@@ -26,7 +26,7 @@ struct TemplateApply: CollageCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The output file; '-' is standard output", valueName: "file"),
-    completion: .file(extensions: FormatParser.endings))
+    completion: .file(extensions: FormatParser.fileExtensions))
   var output: Word?
 
   @Option(
@@ -48,7 +48,7 @@ struct TemplateApply: CollageCommand {
     let template = try Template.named(name.text, context)
     let cache = PhotoCache(settings: settings, limits: limits.request)
     let filler = try TemplateFiller(template, photos: cache)
-    let filled = try filler.filled(try values.map(Self.assignment))
+    let filled = try filler.filledTemplate(with: try values.map(Self.assignment))
     var report = Report(message: nil, view: EmptyView())
     if let output {
       report = try render(filled, to: output.text, settings, context)
@@ -56,7 +56,7 @@ struct TemplateApply: CollageCommand {
     }
     if let collage {
       let state = try context.console.withProgress(.saving) { progress in
-        try context.workspace(creating: true).keep(
+        try context.workspace(creating: true).store(
           filled, of: template, as: collage,
           monitor: ProgressMonitor(
             isCancelled: context.environment.isInterrupted, run: { try $0(progress) })

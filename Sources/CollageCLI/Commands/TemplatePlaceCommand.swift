@@ -92,7 +92,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
           collage.resolve(selectors), verb: "template place --default")
       }
       // The default photo covers its frame, like the photos that later fill the place.
-      if !fit { _ = try session.crop(selectors, of: reference, to: .room, by: analysis) }
+      if !fit { _ = try session.crop(selectors, of: reference, to: .cell, by: analysis) }
       return try place(session)
     }
   }

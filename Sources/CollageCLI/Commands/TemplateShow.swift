@@ -37,7 +37,7 @@ struct TemplateShow: CollageCommand {
     guard let format = FormatParser.ofPath(path), format.document == nil else {
       throw UserFacingError.imageExtension(of: path)
     }
-    let (image, outputPath) = try filler.marked().render(
+    let (image, outputPath) = try filler.overview().render(
       RenderRequest(format: format), as: clobber.name(path) { settings },
       context: context.workspaceContext, isCancelled: context.environment.isInterrupted)
     try console.show(
@@ -54,7 +54,7 @@ struct TemplateShow: CollageCommand {
     for column in template.columns {
       table.add([
         column.name.rawValue, column.isPhoto ? "photo" : "words",
-        column.isRequired ? "required" : column.hasOwn ? "has a default" : "",
+        column.isRequired ? "required" : column.hasDefaultContent ? "has a default" : "",
         column.items.map(\.quoted).joined(separator: " "),
       ])
     }

@@ -73,7 +73,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
   func textRequest() throws -> TextRequest {
     let place = try placing.place()
     let words = textArguments()
-    var spec = try options.wanted()
+    var spec = try options.spec()
     guard words.count < 3 else {
       throw UserFacingError.severalTexts(words.count)
     }
@@ -91,16 +91,16 @@ struct TextCommand: RequestCommand, PageEditCommand {
       : .new(
         name: name, placement: PlacementSpec(position: place.position, anchor: place.anchor),
         mayNameItems: !isAdded && last.text != "-")
-    spec.words = try Self.text(last.text)
+    spec.text = try Self.text(last.text)
     return try TextRequest(
       spec, font: options.font?.text, isForced: options.force, for: target)
   }
 
   /// Returns an argument with its escapes replaced, or the text of standard input if it is `-`.
   private static func text(_ argument: String) throws -> String {
-    guard argument == "-" else { return TextArgument.words(of: argument) }
+    guard argument == "-" else { return TextArgument.text(of: argument) }
     let bytes = try FileReader.standardInput(limit: byteLimit)
-    guard let text = TextArgument.words(ofFile: bytes) else {
+    guard let text = TextArgument.text(ofFile: bytes) else {
       throw UserFacingError.inputIsNotText
     }
     return text

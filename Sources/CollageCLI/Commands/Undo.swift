@@ -19,6 +19,7 @@ struct Undo: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    try StoreRequest.walk(steps.walk(isBackward: true)).prepared(context.reference(target), context)
+    try StoreRequest.navigate(steps.walk(isBackward: true)).prepared(
+      context.reference(target), context)
   }
 }

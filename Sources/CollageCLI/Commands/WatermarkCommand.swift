@@ -74,7 +74,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   /// The options of the watermark, without its image or text.
   private var spec: WatermarkSpec {
     WatermarkSpec(
-      image: nil, words: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
+      image: nil, text: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
   }
 
   private static func request(
@@ -88,7 +88,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     if let edit = try textRequest()?.pageEdit(context) { return edit }
     guard let path else { return .request(try request()) }
-    return .showing([try .single(path, context)]) { [spec] images in
+    return .withFiles([try .single(path, context)]) { [spec] images in
       try Self.request(spec, showing: images.first)
     }
   }
@@ -109,7 +109,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     guard file == nil else {
       throw UserFacingError.exclusive("FILE", "--text")
     }
-    return WatermarkText(TextArgument.words(of: text.text), family: font?.text, color: color)
+    return WatermarkText(TextArgument.text(of: text.text), family: font?.text, color: color)
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {

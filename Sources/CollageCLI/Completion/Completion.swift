@@ -8,14 +8,14 @@ internal import ArgumentParser
 /// each further line is a word, a tab, and a description.
 struct Completion {
   /// The first argument of a completion request.
-  static let question = "---complete"
+  static let requestArgument = "---complete"
 
   private let words: [String]
   private let index: Int
 
   /// Parses a request; `nil` if the arguments aren't a completion request.
   init?(_ words: [String]) {
-    guard words.first == Self.question, words.count > 1, let index = Int(words[1]), index > 0
+    guard words.first == Self.requestArgument, words.count > 1, let index = Int(words[1]), index > 0
     else { return nil }
     self.words = Array(words.dropFirst(2))
     self.index = index

@@ -17,7 +17,7 @@ struct EditContext {
   /// batch, where the shell expands patterns.
   var patterns: [String: String] = [:]
   /// The items and collages that earlier lines of the batch will add.
-  let expected = ExpectedContents()
+  let expectedContents = ExpectedContents()
   /// True if all changes will be undone at the end, so nothing outside the store may change.
   var isDryRun = false
   /// True if an earlier edit reads standard input.
@@ -46,7 +46,7 @@ struct EditContext {
   }
 
   /// Records the effects of a batch's line for the checks of later lines.
-  mutating func follow(_ edit: any BatchEdit) {
+  mutating func recordEffects(of edit: any BatchEdit) {
     if edit.effects.contains(.changesCollages) { collageMustExist = false }
     if edit.effects.contains(.changesCurrentCollage) { collage = .current }
   }

@@ -9,7 +9,7 @@ extension EditRequest {
     case .text(let text) where text.change == nil: name = text.name
     default: return
     }
-    try context.expected.insert(
+    try context.expectedContents.insert(
       1, as: name, into: reference, in: context.store.opened())
   }
 
@@ -20,7 +20,7 @@ extension EditRequest {
     let stamp = context.command.workspaceContext.stamp()
     let analysis = FocusAnalysis(context)
     return { session in
-      let (outcome, ids) = try session.perform(self, on: reference, stamp, lookingBy: analysis)
+      let (outcome, ids) = try session.perform(self, on: reference, stamp, analysis: analysis)
       return report(outcome, ids)
     }
   }

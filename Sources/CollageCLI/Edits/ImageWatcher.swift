@@ -41,19 +41,19 @@ struct ImageWatcher {
     make: (_ state: State, _ isAgain: Bool) throws -> Report, isGone: () -> Bool
   ) throws -> ExitStatus {
     let first = try state()
-    var schedule = WatchSchedule(made: first)
+    var schedule = WatchSchedule(rendered: first)
     var hasRendered = try start { try make(first, $0) }
     var isCurrent = hasRendered
-    var next = interval.next(afterLookOf: .zero, isSettled: false, isNotified: false)
+    var next = interval.next(afterCheckOf: .zero, isSettled: false, isNotified: false)
     while !context.environment.isInterrupted() {
       waitForNextCheck(next)
       let begin = clock()
       let present = WatchedState(state)
       let (isNotified, isNew) = watch(present, folders)
-      let inputs = schedule.take(
+      let inputs = schedule.evaluate(
         present, at: clock(), isLost: isCurrent && isGone(), complete: complete)
       next = interval.next(
-        afterLookOf: clock() - begin, isSettled: schedule.isSettled && !isNew,
+        afterCheckOf: clock() - begin, isSettled: schedule.isSettled && !isNew,
         isNotified: isNotified)
       guard let inputs else { continue }
       isCurrent = false
@@ -85,10 +85,10 @@ struct ImageWatcher {
 
   /// Waits until the next check is due or the user interrupts the program.
   private func waitForNextCheck(_ next: WatchInterval.Next) {
-    let end = ContinuousClock.now + next.least
+    let end = ContinuousClock.now + next.minimum
     while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
-    guard let changes, next.most > next.least else { return }
-    let last = end + (next.most - next.least)
+    guard let changes, next.maximum > next.minimum else { return }
+    let last = end + (next.maximum - next.minimum)
     while ContinuousClock.now < last, !context.environment.isInterrupted() {
       if changes.wait(milliseconds: 100) { return }
     }
@@ -113,7 +113,7 @@ struct ImageWatcher {
           .watched(
             report.messages.map(\.text), refused: report.refusals.count, at: Self.time()))
         // On a terminal, full errors would break the status line, so only other streams get them.
-        if !isTerminal { report.refusals.forEach(context.console.complain) }
+        if !isTerminal { report.refusals.forEach(context.console.printError) }
       })
   }
 

@@ -28,7 +28,7 @@ struct JobRunnerFactory: Sendable {
   ) -> JobRunner {
     JobRunner(
       workspace,
-      JobRunner.Means(
+      JobRunner.Dependencies(
         poll: poll ?? settings.poll, server: server,
         withoutKey: { [settings] in settings.withoutKey($0, of: $1) },
         words: { ErrorText(describing: $0).clause },

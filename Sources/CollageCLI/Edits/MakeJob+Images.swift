@@ -3,7 +3,7 @@ internal import Foundation
 
 extension MakeJob {
   /// Throws an error if several pages would be written to the same file.
-  func requireRoom(for renderer: PageRenderer) throws(UserFacingError) {
+  func requireSeparateFiles(for renderer: PageRenderer) throws(UserFacingError) {
     guard renderer.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {
       guard let path = output.path else {
@@ -19,7 +19,7 @@ extension MakeJob {
     }
   }
 
-  struct Picture {
+  struct RenderedOutput {
     /// The file's path; empty for standard output.
     var path = ""
     /// The message for the user; `nil` if the output isn't a file.
@@ -32,22 +32,22 @@ extension MakeJob {
 
   func write(
     _ output: Output, of pages: [PhotoPage], by renderer: PageRenderer
-  ) throws -> Picture {
+  ) throws -> RenderedOutput {
     guard let page = pages.first else { preconditionFailure("photos make a page") }
     let canvas = page.collage.canvas
     let request = RenderRequest(
       size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
-      encoding: output.file.encoding(density: canvas.dpi), paper: command.paper.layout(),
+      encoding: output.file.encoding(density: canvas.dpi), pageLayout: command.paper.layout(),
       limits: command.limits.request)
     guard let path = output.path, !AtomicFile.isStream(path) else {
       var bytes: [UInt8] = []
       _ = try renderer.render(pages, request) { bytes += $0 }
-      return Picture(path: output.path ?? "", bytes: bytes)
+      return RenderedOutput(path: output.path ?? "", bytes: bytes)
     }
     let (image, outputPath) = try renderer.render(
       pages, request, as: name(of: path, page, output.format))
     written.insert(outputPath)
-    return Picture(
+    return RenderedOutput(
       path: outputPath,
       message: .wrote(
         Remark.Image(

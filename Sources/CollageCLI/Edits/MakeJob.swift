@@ -53,13 +53,13 @@ struct MakeJob {
     self.edits = edits
     (layoutArguments, layoutItems) = try Self.layout(command)
     var request = PageRequest(try Self.layout(layoutArguments, layoutItems, edits))
-    var spec = canvas.wanted()
+    var spec = canvas.spec()
     // A blurred photo as the background is set later, after the photos are read.
     let isBlurred = if case .blurred = spec.background { true } else { false }
     let blurred = isBlurred ? CanvasSpec(background: spec.background) : nil
     if isBlurred { spec.background = nil }
     request.canvas = try spec.newCanvas()
-    request.ground = try canvas.file.map { try PhotoSource.single($0, edits) }
+    request.background = try canvas.file.map { try PhotoSource.single($0, edits) }
     request.reading = command.reading.reading
     var reading = edits
     reading.isInputTaken = command.files.contains { $0.text == "-" }
@@ -68,7 +68,7 @@ struct MakeJob {
     if let blurred {
       request.edits.insert(.request(.canvas(blurred, scalesItems: false)), at: 0)
     }
-    request.isKept = command.keep != nil
+    request.isStored = command.keep != nil
     request.perPage = command.perPage
     request.isAllOrNothing = command.allOrNothing
     request.limits = command.limits.request
@@ -119,8 +119,8 @@ struct MakeJob {
   /// Parses the layout's arguments: a kind of layout with its options, or a layout expression.
   private static func layout(_ command: Make) throws -> (LayoutArguments, [ItemSelector]) {
     let text = command.plan?.text ?? "justified"
-    guard !LayoutExpression.isOne(text) else {
-      return (command.layout.words(kind: text, of: nil), [])
+    guard !LayoutExpression.isExpression(text) else {
+      return (command.layout.arguments(kind: text, of: nil), [])
     }
     var parts = try ShellWordSplitter.values(in: text)[...]
     guard let name = parts.popFirst() else { throw UserFacingError.emptyLayout }
@@ -132,7 +132,7 @@ struct MakeJob {
     }
     if !parts.isEmpty, kind != nil { throw UserFacingError.afterLayout(name, Array(parts)) }
     return (
-      command.layout.words(kind: name, of: operand), try hero.map(ItemSelector.parse) ?? []
+      command.layout.arguments(kind: name, of: operand), try hero.map(ItemSelector.parse) ?? []
     )
   }
 
@@ -152,7 +152,7 @@ extension MakeJob {
   /// Records the current inputs, excluding images that this run wrote.
   func inputs(of photos: PhotoArguments) -> MakeInputs {
     let otherInputs =
-      [request.ground, layoutArguments.file.map(PhotoSource.path)].compactMap { $0 }
+      [request.background, layoutArguments.file.map(PhotoSource.path)].compactMap { $0 }
       + (request.looks + request.edits).flatMap(\.files)
     let outputs = written.lookup()
     let photos = photos.filtered { source in
@@ -175,7 +175,7 @@ extension MakeJob {
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, run: { try console.withProgress(.creating, $0) })
     var renderer = try PageRenderer(request, context: context.workspaceContext, monitor: monitor)
-    try requireRoom(for: renderer)
+    try requireSeparateFiles(for: renderer)
     let store = try command.keep.map { name in
       let workspace = try context.workspace(creating: true)
       try workspace.requireFree(name, forPages: renderer.pageCount)
@@ -214,7 +214,7 @@ extension MakeJob {
     var messages = pictures.compactMap(\.message)
     if let store {
       let collages = try console.withProgress(.saving) { progress in
-        try store.workspace.keep(
+        try store.workspace.store(
           renderedPages.map(\.page), of: renderer, as: store.name, progress: progress,
           isCancelled: environment.isInterrupted)
       }

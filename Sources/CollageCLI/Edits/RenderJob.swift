@@ -66,7 +66,7 @@ struct RenderJob {
   /// Renders the image outside a transaction.
   func run(in workspace: Workspace) throws -> Report {
     let losses = losses(workspace.fonts)
-    losses.forEach(context.console.tell)
+    losses.forEach(context.console.printNote)
     guard let name else { return try writeToOutput(workspace) }
     let (picture, path) = try context.console.withProgress(.rendering) {
       guard pages.isEmpty else {
@@ -159,7 +159,7 @@ struct RenderJob {
   /// Returns the notes about missing content, missing motion, and low resolution.
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
     let still: [Report.Note] =
-      motion != nil && !state.collage.moves
+      motion != nil && !state.collage.isAnimated
       ? [.remark(.motionless)] : []
     return still + collages.flatMap { request.lossNotes(of: $0, fonts) } + lowResolutionNotes
   }

@@ -19,7 +19,7 @@ struct RepaintJobRunner {
     let line = StatusLine(on: context.console)
     defer { line?.end() }
     let isInterrupted = context.environment.isInterrupted
-    context.environment.beginAsking()
+    context.environment.beginRequests()
     let total = jobs.count
     var updated = jobs
     var busy: Set<RepaintJob.ID> = []
@@ -60,11 +60,11 @@ struct RepaintJobRunner {
       for job in jobs {
         switch job.state {
         case .failed:
-          console.complain(
+          console.printError(
             .jobFailed(
               job.shortID, job.failure?.reason,
               isUncertain: job.failure?.isUncertain == true))
-        case .cancelled: console.complain(.jobCanceled(job.shortID))
+        case .cancelled: console.printError(.jobCanceled(job.shortID))
         case .waiting, .sending, .submitted, .fetched, .done:
           let goal = try JobText.goal(job, in: work.workspace)
           console.remark(.job(job.shortID, job.state, for: goal))

@@ -36,13 +36,15 @@ struct RepaintOperation {
       try goal(of: $0, count: subjects.count, mayReplace: mayReplace)
     }
     if !mayReplace { for case .file(let path, _) in goals { try requireFree(path) } }
-    if let name = options.savePreset { try workspace.keep(options.kept(name, prompt, preset)) }
+    if let name = options.savePreset {
+      try workspace.keep(options.makePreset(name, prompt, preset))
+    }
     let region = try options.region(in: workspace)
     let isCancelled = context.environment.isInterrupted
     let jobs = try zip(subjects, goals).map { subject, goal in
       let (area, mask) = try workspace.limit(
         subject.area, to: region, cutout: subject.cutout, isCancelled: isCancelled)
-      return try workspace.makeTicket(
+      return try workspace.makeRepaintJob(
         RepaintRequest(
           area, records: subject.records + [mask].compactMap { $0 }, origin: origin,
           server: server, goal: goal,

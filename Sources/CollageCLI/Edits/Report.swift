@@ -39,7 +39,7 @@ struct Report {
   /// Returns the report with its JSON value already created, or removed if the format is text.
   ///
   /// The result doesn't retain the states of collages.
-  func settled(for format: OutputFormat) -> Report {
+  func evaluated(for format: OutputFormat) -> Report {
     var report = self
     let view: any Encodable = format.choose(json: self.view, text: EmptyView.init)
     report.view = { view }

@@ -6,8 +6,8 @@ extension StoreRequest {
     switch self {
     case .new(let name, let canvas):
       _ = try canvas.newCanvas()
-      try context.expected.insert(name, in: context.store.opened())
-    case .duplicate(let name): try context.expected.insert(name, in: context.store.opened())
+      try context.expectedContents.insert(name, in: context.store.opened())
+    case .duplicate(let name): try context.expectedContents.insert(name, in: context.store.opened())
     case .text(let text): try text.request().check(context, reference)
     default: break
     }
@@ -27,15 +27,15 @@ extension StoreRequest {
           state, label: "restore", message: .restored(state.record.name),
           lines: [state.record.name.rawValue])
       }
-    case .walk(let walk): walk.prepared(reference)
+    case .navigate(let walk): walk.prepared(reference)
     case .canvas(let canvas, let watermarkText, let scalesItems):
-      try Self.prepared(reference, context, WatermarkParser.picture(of: watermarkText)) {
+      try Self.prepared(reference, context, WatermarkParser.image(of: watermarkText)) {
         try Self.request(canvas, showing: $0, of: watermarkText, scalesItems)
       }
     case .watermark(let spec, let watermarkText, let allowsMissingFont):
       try Self.prepared(
         reference, context,
-        WatermarkParser.picture(of: watermarkText, allowsMissingFont: allowsMissingFont)
+        WatermarkParser.image(of: watermarkText, allowsMissingFont: allowsMissingFont)
       ) { try Self.request(spec, showing: $0, of: watermarkText) }
     case .text(let text): try text.prepared(reference, context)
     case .crop(let selectors, let shape):
@@ -119,7 +119,7 @@ extension StoreRequest {
     _ request: (StoredImage?) throws -> EditRequest
   ) throws -> PreparedEdit {
     try context.requireCollage(reference)
-    let record = try context.store.opened().importWords(renderedText)
+    let record = try context.store.opened().importRenderedText(renderedText)
     return try request(record.image).prepared(reference, context, with: record)
   }
 
@@ -128,7 +128,7 @@ extension StoreRequest {
     _ scalesItems: Bool
   ) throws -> EditRequest {
     var canvas = canvas
-    canvas.watermark = .set(WatermarkSpec(image: image, words: watermarkText))
+    canvas.watermark = .set(WatermarkSpec(image: image, text: watermarkText))
     return try .canvas(canvas, scalingItems: scalesItems)
   }
 
@@ -136,7 +136,7 @@ extension StoreRequest {
     _ spec: WatermarkSpec, showing image: StoredImage?, of watermarkText: WatermarkText
   ) throws -> EditRequest {
     var spec = spec
-    (spec.image, spec.words) = (image, watermarkText)
+    (spec.image, spec.text) = (image, watermarkText)
     return try .watermark(isRemoved: false, spec)
   }
 
@@ -144,18 +144,18 @@ extension StoreRequest {
   func pageEdit(_ context: EditContext) throws -> PageEdit? {
     switch self {
     case .canvas(let canvas, let watermarkText, let scalesItems):
-      .showing([try .text(WatermarkParser.picture(of: watermarkText))]) {
+      .withFiles([try .text(WatermarkParser.image(of: watermarkText))]) {
         try Self.request(canvas, showing: $0.first, of: watermarkText, scalesItems)
       }
     case .watermark(let spec, let watermarkText, let allowsMissingFont):
-      .showing([
-        try .text(WatermarkParser.picture(of: watermarkText, allowsMissingFont: allowsMissingFont))
+      .withFiles([
+        try .text(WatermarkParser.image(of: watermarkText, allowsMissingFont: allowsMissingFont))
       ]) { try Self.request(spec, showing: $0.first, of: watermarkText) }
     case .text(let text): .text(text)
     case .crop(let selectors, let shape): .crop(selectors, shape)
     case .findFocus(let selectors): .findFocus(selectors)
     case .style(let selectors, let name): try .style(selectors, name, context)
-    case .new, .rename, .duplicate, .delete, .restore, .walk, .cutOut: nil
+    case .new, .rename, .duplicate, .delete, .restore, .navigate, .cutOut: nil
     }
   }
 }
@@ -204,9 +204,9 @@ extension CutoutWork {
   convenience init(
     _ spec: CutoutSpec, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     isUnrefined: Bool? = nil, mask: Word? = nil, isAllOrNothing: Bool = false,
-    takesEarlier: Bool = true, _ context: EditContext
+    reusesCutouts takesEarlier: Bool = true, _ context: EditContext
   ) {
-    var options = Options(takesEarlier: takesEarlier && !spec.saysAnything) { photo, earlier in
+    var options = Options(reusesCutouts: takesEarlier && !spec.hasValues) { photo, earlier in
       var request = spec.request(for: photo, after: earlier)
       request.isUnrefined = isUnrefined ?? request.isUnrefined
       return request

@@ -42,7 +42,7 @@ struct WatchSchedule<State: Equatable> {
   private var changedSince: Duration?
 
   /// Creates the schedule after an image was rendered from a state of the inputs.
-  init(made state: State) {
+  init(rendered state: State) {
     rendered = .state(state)
   }
 
@@ -54,7 +54,7 @@ struct WatchSchedule<State: Equatable> {
   ///
   /// `isLost` is true if the last image was removed. `complete` compares the current inputs with an
   /// earlier check, and returns the complete ones.
-  mutating func take(
+  mutating func evaluate(
     _ present: WatchedState<State>, at now: Duration, isLost: Bool,
     complete: (_ present: State, _ earlier: State) -> State?
   ) -> WatchedState<State>? {
@@ -86,9 +86,9 @@ struct WatchSchedule<State: Equatable> {
 struct WatchInterval {
   /// The time to wait until the next check.
   struct Next: Equatable {
-    let least: Duration
+    let minimum: Duration
     /// The time after which to check even if no notification arrives.
-    let most: Duration
+    let maximum: Duration
   }
 
   /// The time between two checks while inputs are changing.
@@ -105,9 +105,9 @@ struct WatchInterval {
   ///
   /// `isSettled` is true if the inputs haven't changed; `isNotified`, if the system reports
   /// changes.
-  func next(afterLookOf cost: Duration, isSettled: Bool, isNotified: Bool) -> Next {
-    guard isSettled else { return Next(least: pause, most: pause) }
+  func next(afterCheckOf cost: Duration, isSettled: Bool, isNotified: Bool) -> Next {
+    guard isSettled else { return Next(minimum: pause, maximum: pause) }
     let fair = min(max(pause, cost * Self.pauseFactor), Self.maximumPause)
-    return Next(least: fair, most: isNotified ? max(fair, Self.notifiedPause) : fair)
+    return Next(minimum: fair, maximum: isNotified ? max(fair, Self.notifiedPause) : fair)
   }
 }

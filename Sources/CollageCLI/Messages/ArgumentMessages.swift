@@ -128,7 +128,7 @@ extension ArgumentError {
   /// Returns the first parameter of a shader with its default value, as an example.
   private static func example(of shader: String) -> String {
     (EffectRegistry.effect(named: shader)?.parameters ?? []).prefix(1)
-      .map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
+      .map { "\($0.name)=\($0.defaultValue?.argument ?? "1")" }.joined()
   }
 }
 
@@ -152,7 +152,7 @@ extension EditDataError: DescribedError {
           ?? "The keys are \(verb.keys.map(\.name).joined(separator: ", ")).")
     case .wrongType(let key, let verb):
       ErrorText("'\(key.name)' of \(verb.name) has the wrong type.", hint: "Use \(key.words).")
-    case .value(let error, let key): error.errorText.within("'\(key)'")
+    case .value(let error, let key): error.errorText.prefixed(with: "'\(key)'")
     case .items(let error): error.errorText
     case .rule(let error): error.errorText(.data)
     }

@@ -134,7 +134,7 @@ extension ExternalEngineError.ResultFault {
 
 extension CutoutView {
   /// A short description of the cutout, such as `classic, 31% of the photo, confidence 0.74`.
-  var words: String {
+  var summary: String {
     "\(engine), \(Int((coverage * 100).rounded()))% of the photo, "
       + "confidence \(Phrases.number(confidence))"
   }

@@ -6,7 +6,7 @@ extension UserFacingError {
     switch error {
     case let error as UserFacingError: self = error
     case let error as BatchError:
-      self = UserFacingError(describing: error.underlying).keeping(error.hints)
+      self = UserFacingError(describing: error.underlying).addingOptions(error.hints)
       message = "\(error.place): \(message)"
     default: self.init(error.asCollageError, ErrorText(describing: error))
     }
@@ -36,7 +36,7 @@ extension ShellWordSplitter.ParseError: DescribedError {
 
 extension ItemError: DescribedError {
   var errorText: ErrorText {
-    ErrorText(describing: underlying).within("\(item)")
+    ErrorText(describing: underlying).prefixed(with: "\(item)")
   }
 }
 
@@ -169,7 +169,7 @@ extension SelectionError: DescribedError {
       ErrorText(
         "no selector '\(text)'.",
         hint: Phrases.suggestion(nearest)
-          ?? "Use one of \(ItemSelector.words.joined(separator: ", ")) and "
+          ?? "Use one of \(ItemSelector.keywords.joined(separator: ", ")) and "
           + "\(ItemSelector.groupPrefix)NAME.")
     case .nothingSelected:
       ErrorText("no item is selected.", hint: "Select one with `collage select ITEM`.")

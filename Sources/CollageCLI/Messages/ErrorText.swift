@@ -31,7 +31,7 @@ struct ErrorText: Hashable {
   var clause: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 
   /// Returns the text with a location, such as an item's name, before the message.
-  func within(_ location: String) -> ErrorText {
+  func prefixed(with location: String) -> ErrorText {
     var text = self
     text.message = "\(location): \(message)"
     return text

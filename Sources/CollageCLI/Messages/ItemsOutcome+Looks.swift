@@ -30,9 +30,9 @@ extension ItemsOutcome {
       case .motion(let motion):
         ItemsOutcome(
           "animated",
-          to: ": " + motion.words.joined(separator: " ")
+          to: ": " + motion.arguments.joined(separator: " ")
             + (motion.hasInitialValue ? "; still images show the start" : ""))
-      case .adjust: ItemsOutcome("adjusted") { ": \($0.look.adjustments.words)" }
+      case .adjust: ItemsOutcome("adjusted") { ": \($0.look.adjustments.assignments)" }
       }
   }
 }
@@ -72,7 +72,7 @@ extension LookPartChange {
 
 extension Adjustments {
   /// The values that differ from their neutral values, as assignments.
-  var words: String {
+  var assignments: String {
     let assignments = Self.parameters.filter { self[$0] != $0.neutral }.map {
       "\($0.name)=\(Phrases.number(self[$0]))"
     }

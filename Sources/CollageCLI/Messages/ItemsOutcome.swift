@@ -26,7 +26,7 @@ extension ItemsOutcome {
   static let cropped = ItemsOutcome("cropped", \.cropText)
   static let focused = ItemsOutcome("set the focus of", \.focusText)
   static let cutOut = ItemsOutcome("cut out") { item in
-    item.photo?.cutout.map { ": \(CutoutView($0).words)" } ?? ""
+    item.photo?.cutout.map { ": \(CutoutView($0).summary)" } ?? ""
   }
 
   static func styled(_ style: CollageCore.Style) -> ItemsOutcome {

@@ -69,7 +69,8 @@ enum Operand: Hashable {
     case .look(.blend): "a blend mode"
     case .look(.color), .look(.fraction), .look(.flag), .look(.other): "a value"
     case .mask: "a mask"
-    case .motion: "a property to animate: \(AnimationParser.parts.joined(separator: ", ")), or none"
+    case .motion:
+      "a property to animate: \(AnimationParser.propertyNames.joined(separator: ", ")), or none"
     case .motionEnd: "the end value"
     case .motionEnds: "the start and end values"
     case .newName: "the new name"

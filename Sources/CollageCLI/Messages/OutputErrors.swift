@@ -26,7 +26,7 @@ extension UserFacingError {
     .usage(
       "the extension of '\(path)' is not that of a supported format.",
       hint:
-        "Use \(FormatParser.endings.endingList), \(AnimationFormat.endingList) for animations, or "
+        "Use \(FormatParser.fileExtensions.endingList), \(AnimationFormat.endingList) for animations, or "
         + "--format.")
   }
 
@@ -34,7 +34,7 @@ extension UserFacingError {
   static func imageExtension(of path: String) -> UserFacingError {
     .usage(
       "the extension of '\(path)' is not that of an image.",
-      hint: "Use \(FormatParser.imageEndings.endingList).")
+      hint: "Use \(FormatParser.imageFileExtensions.endingList).")
   }
 
   static var outputIsNotTerminal: UserFacingError {
@@ -123,7 +123,8 @@ extension UserFacingError {
   static func animationOfMake(_ path: String) -> UserFacingError {
     .usage(
       "make can't write '\(path)'.",
-      hint: "Use \(FormatParser.endings.endingList); for an animation, keep the collage with "
+      hint:
+        "Use \(FormatParser.fileExtensions.endingList); for an animation, keep the collage with "
         + "--keep NAME and run `collage render -c NAME -o \(ShellWordSplitter.quoted(path)) --frames 24`."
     )
   }

@@ -2,7 +2,7 @@ internal import CollageCore
 
 enum PurgeText {
   /// The default of `--older-than`, in days.
-  static let usualDays = 30
+  static let defaultDays = 30
   private static let maximumNames = 5
 
   /// Returns a list such as "1 collage deleted at least 30 days ago ('old') and 3 unused images

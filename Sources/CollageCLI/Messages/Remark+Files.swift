@@ -84,8 +84,8 @@ extension Remark {
       Phrases.count(summary.imageCount, "image"),
       summary.photoCount > 0 ? Phrases.count(summary.photoCount, "library photo") : nil,
       "\(Phrases.count(summary.linked, "file")) linked", "\(summary.copied) copied",
-      summary.mended.isEmpty
-        ? nil : "\(Phrases.count(summary.mended.count, "damaged image")) replaced",
+      summary.repaired.isEmpty
+        ? nil : "\(Phrases.count(summary.repaired.count, "damaged image")) replaced",
     ]
     return Remark("\(path): \(parts.compactMap { $0 }.joined(separator: ", "))")
   }

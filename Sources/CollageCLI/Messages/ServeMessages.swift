@@ -2,7 +2,7 @@ internal import CollageCore
 
 extension ServeError {
   /// The error with its code and message for the response.
-  var shown: UserFacingError {
+  var userFacingError: UserFacingError {
     switch self {
     case .refused(let fault):
       UserFacingError("refused", .failed, "the request is refused: \(fault.text)")

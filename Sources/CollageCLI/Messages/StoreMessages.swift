@@ -50,7 +50,7 @@ extension WorkspaceError: DescribedError {
         available == 0
           ? "nothing to redo."
           : "only \(Phrases.count(available, "edit")) can be redone.")
-    case .notEdited(let name, let error): ErrorText(describing: error).within("'\(name)'")
+    case .notEdited(let name, let error): ErrorText(describing: error).prefixed(with: "'\(name)'")
     case .noSuchRevision(let number, let newest):
       ErrorText(
         "no revision \(number); the newest is \(newest).",

@@ -6,17 +6,17 @@ extension TableError: DescribedError {
     case .tooLarge(let quantity, let limit):
       ErrorText("the table has too many \(quantity.noun); the limit is \(limit).")
     case .nul(let position):
-      ErrorText("the table is not text: it has a NUL byte at \(position.words).")
+      ErrorText("the table is not text: it has a NUL byte at \(position.text).")
     case .brokenUTF16: ErrorText("the table is marked as UTF-16, but is not valid UTF-16.")
     case .noHeader: ErrorText("the table is empty.", hint: "Name the columns in the first row.")
     case .noRows: ErrorText("the table has no rows after the column names.")
-    case .badHeader(let fault): fault.errorText.within("column names")
+    case .badHeader(let fault): fault.errorText.prefixed(with: "column names")
     case .repeatedColumn(let name): ErrorText("two columns are named '\(name)'.")
     case .namelessColumn(let number, let line):
       ErrorText("column \(number) has no name, but line \(line) has a value for it.")
     case .unterminatedQuote(let position):
       ErrorText(
-        "the quotation mark at \(position.words) is not closed.",
+        "the quotation mark at \(position.text) is not closed.",
         hint: "Double a quotation mark in a quoted cell.")
     }
   }
@@ -24,7 +24,7 @@ extension TableError: DescribedError {
 
 extension RowIssue: DescribedError {
   var errorText: ErrorText {
-    ErrorText("\(reason.words), at \(position.words).")
+    ErrorText("\(reason.words), at \(position.text).")
   }
 }
 
@@ -62,7 +62,7 @@ extension TableError.Quantity {
 
 extension TextPosition {
   /// The position, as part of a sentence.
-  var words: String { "line \(line), character \(column)" }
+  var text: String { "line \(line), character \(column)" }
 }
 
 extension RowIssue.Reason {

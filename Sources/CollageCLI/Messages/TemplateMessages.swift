@@ -20,7 +20,7 @@ extension TemplateError: DescribedError {
     case .damaged(let path, let detail):
       ErrorText("'\(path)' is not a valid template: \(detail).")
     case .badEdit(let number, let underlying):
-      ErrorText(describing: underlying).within("edit \(number) of the template")
+      ErrorText(describing: underlying).prefixed(with: "edit \(number) of the template")
     case .unusableEdit(let number, let verb):
       ErrorText(
         "edit \(number) of the template: '\(verb)' is not allowed in a template.",
@@ -51,9 +51,10 @@ extension FillError: DescribedError {
         "'\(column)' names '\(path)', which doesn't exist.",
         hint: Phrases.suggestion(nearest)
           ?? "Write names relative to the table's folder or to --photos FOLDER.")
-    case .photo(let column, let underlying): ErrorText(describing: underlying).within("'\(column)'")
+    case .photo(let column, let underlying):
+      ErrorText(describing: underlying).prefixed(with: "'\(column)'")
     case .words(let item, let underlying):
-      ErrorText(describing: underlying).within("the text of '\(item)'")
+      ErrorText(describing: underlying).prefixed(with: "the text of '\(item)'")
     }
   }
 }

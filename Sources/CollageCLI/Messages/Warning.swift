@@ -90,11 +90,11 @@ extension Warning {
   }
 
   static func shrinkage(_ shrinkage: SheetReduction) -> Warning {
-    let percent = (shrinkage.shrunk.width / shrinkage.picture.width * 100).rounded()
+    let percent = (shrinkage.reducedSize.width / shrinkage.printedSize.width * 100).rounded()
     return Warning(
-      "\(Phrases.count(shrinkage.count, "image")) of \(Phrases.millimeters(shrinkage.picture)) don't "
+      "\(Phrases.count(shrinkage.count, "image")) of \(Phrases.millimeters(shrinkage.printedSize)) don't "
         + "fit on a sheet of \(Phrases.millimeters(shrinkage.sheet)): each shrinks to "
-        + "\(Phrases.millimeters(shrinkage.shrunk)), \(Int(percent))%.",
+        + "\(Phrases.millimeters(shrinkage.reducedSize)), \(Int(percent))%.",
       hint: shrinkage.maximumCountAtFullSize > 0
         ? "Keep their size with --per-sheet \(shrinkage.maximumCountAtFullSize) or a larger --sheet."
         : "Choose a larger --sheet.")
@@ -139,7 +139,7 @@ extension Warning {
       "'\(photo.name.rawValue)' can't have another name: "
         + "\(Phrases.list(names.map { "'\($0.rawValue)'" })) "
         + "\(names.count == 1 ? "was" : "were") not added.",
-      hint: "A photo has at most \(LibraryPhoto.mostNames) names; change the first one with "
+      hint: "A photo has at most \(LibraryPhoto.maximumNameCount) names; change the first one with "
         + "`collage photo name`.")
   }
 

@@ -64,7 +64,7 @@ struct AnimationArguments {
       return UserFacingError.missing(.itemAnd(.motion), in: command)
     }
     let nearest = words.dropFirst().compactMap { word in
-      NearestNames.to(word.lowercased(), among: AnimationParser.parts).first
+      NearestNames.to(word.lowercased(), among: AnimationParser.propertyNames).first
     }
     return UserFacingError.missingMotion(nearest: nearest.suffix(1), in: command)
   }

@@ -49,7 +49,7 @@ struct AnimationOptions: ParsableArguments {
     of destination: String?, _ file: ImageFileOptions
   ) throws(UserFacingError) -> AnimationFormat? {
     let fileExtension =
-      file.format?.fileExtension ?? destination.flatMap(FormatParser.ending)?.lowercased()
+      file.format?.fileExtension ?? destination.flatMap(FormatParser.fileExtension)?.lowercased()
     guard let fileExtension else {
       guard isGiven else { return nil }
       guard destination == nil else {

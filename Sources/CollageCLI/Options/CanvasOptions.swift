@@ -15,7 +15,7 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A color, paper, gradient, image file or blurred item", valueName: "background"),
-    completion: .list(BackgroundParser.words + ColorParser.names),
+    completion: .list(BackgroundParser.keywords + ColorParser.names),
     transform: Word.reader(BackgroundParser.background))
   var background: BackgroundParser?
 
@@ -27,9 +27,9 @@ struct CanvasOptions: ParsableArguments {
   /// Returns the changes to the canvas.
   ///
   /// `image` is the imported image of ``file``; without it, the changes exclude that background.
-  func wanted(_ image: StoredImage? = nil) -> CanvasSpec {
+  func spec(_ image: StoredImage? = nil) -> CanvasSpec {
     let backdrop = image.map { BackgroundSpec.backdrop(.image($0)) }
-    guard case .wanted(let spec) = background else {
+    guard case .spec(let spec) = background else {
       return CanvasSpec(size: size, dpi: dpi, background: backdrop)
     }
     return CanvasSpec(size: size, dpi: dpi, background: spec)

@@ -6,7 +6,7 @@ internal import Foundation
 /// is protected: it gets a private-use character as a prefix. The types of values remove this mark.
 struct CommandLineArguments {
   /// The prefix of protected arguments: U+F8F0.
-  static let mark: Character = "\u{F8F0}"
+  static let protectionMark: Character = "\u{F8F0}"
 
   /// The arguments in the order that the parser requires: the verb first.
   let words: [String]
@@ -86,7 +86,7 @@ struct CommandLineArguments {
   /// Returns whether a shell requests completions, either with the current script or with the
   /// script that the argument parser generated for earlier versions.
   private static func isCompletionRequest(_ arguments: [String]) -> Bool {
-    [Completion.question, "---completion"].contains(arguments.first)
+    [Completion.requestArgument, "---completion"].contains(arguments.first)
   }
 
   /// Inserts the subcommand for tables after `batch`, because its options differ from those of a
@@ -147,7 +147,8 @@ struct CommandLineArguments {
       let isFlag =
         hasList && words[index] == "-0"
         && !words[max(0, index - 2)..<index].contains("--at")
-      return isNegativeNumber(words[index]) && !isFlag ? "\(mark)\(words[index])" : words[index]
+      return isNegativeNumber(words[index]) && !isFlag
+        ? "\(protectionMark)\(words[index])" : words[index]
     } + arguments[end...]
   }
 
@@ -205,6 +206,6 @@ extension ColorMode {
 extension String {
   /// The text without the mark of protected arguments.
   var unprotected: String {
-    first == CommandLineArguments.mark ? String(dropFirst()) : self
+    first == CommandLineArguments.protectionMark ? String(dropFirst()) : self
   }
 }

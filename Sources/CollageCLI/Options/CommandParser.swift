@@ -11,7 +11,7 @@ enum CommandParser {
 
   static func command(_ words: CommandLineArguments) throws -> any CollageCommand {
     if let question = Completion(words.words) { throw ParserResponse(text: question.text) }
-    if words.words == [CommandReference.question] {
+    if words.words == [CommandReference.requestArgument] {
       throw ParserResponse(text: String(JSONText.line(CommandReference()).dropLast()))
     }
     if let word = words.combinedShortOptions {

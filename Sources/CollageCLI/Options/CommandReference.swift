@@ -4,7 +4,7 @@ internal import CollageCore
 /// The usage and the groups of all commands, from which the manual pages are generated.
 struct CommandReference: Encodable {
   /// The argument that prints the reference.
-  static let question = "---describe"
+  static let requestArgument = "---describe"
 
   struct Group: Encodable {
     let name: String

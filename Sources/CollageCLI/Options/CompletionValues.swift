@@ -14,7 +14,7 @@ enum CompletionValues {
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let state = state(words)
     let groups = state?.collage.groupNames.map(\.selector) ?? []
-    return printable(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
+    return printable(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.keywords
       + printable(groups)
   }
 
@@ -59,7 +59,7 @@ enum CompletionValues {
   }
 
   static let jobs: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    ((try? workspace(words)?.tickets()) ?? []).reversed().map(\.shortID)
+    ((try? workspace(words)?.repaintJobs()) ?? []).reversed().map(\.shortID)
   }
 
   static let photos: @Sendable ([String], Int, String) -> [String] = { words, _, _ in

@@ -24,7 +24,7 @@ struct CutoutEngineOptions: ParsableArguments {
   }
 
   /// True if an option is given, so that an existing cutout can't be reused.
-  var saysAnything: Bool { engine != nil || engineCommand != nil || refine != nil }
+  var isGiven: Bool { engine != nil || engineCommand != nil || refine != nil }
 
   /// Returns a closure that chooses the engine for a cutout request.
   func segmenter(_ context: EditContext) throws -> (CutoutRequest) -> any Segmenter {

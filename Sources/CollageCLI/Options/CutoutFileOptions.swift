@@ -59,7 +59,7 @@ struct CutoutFileOptions: ParsableArguments {
     _ item: Item, to file: AtomicFile?, or stream: StandardStream, from workspace: Workspace
   ) throws {
     guard let cutout = item.photo?.cutout else { throw EditError.noCutout(item.name) }
-    let bytes = try workspace.picture(of: cutout, isMask: maskOnly)
+    let bytes = try workspace.image(of: cutout, isMask: maskOnly)
     guard let file else { return try stream.write(bytes) }
     try file.write(bytes)
     try file.commit()

@@ -61,7 +61,7 @@ struct CutoutOptions: ParsableArguments {
     transform: Word.reader(LengthParser.softness))
   var smooth: Double?
 
-  var wanted: CutoutSpec {
+  var spec: CutoutSpec {
     var spec = CutoutSpec()
     spec.rect = rect
     (spec.keep, spec.drop) = (keep + keepStroke, drop + dropStroke)

@@ -8,7 +8,7 @@ struct GalleryOptions: ParsableArguments {
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("The maximum number of collages", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of collages", in: 1...100_000)))
+    transform: Word.reader(IntegerParser.parser("a number of collages", in: 1...100_000)))
   var limit: Int?
 
   @Option(
@@ -17,5 +17,5 @@ struct GalleryOptions: ParsableArguments {
     completion: .list(GalleryOrderParser.names), transform: Word.reader(GalleryOrderParser.order))
   var sort: GalleryQuery.Order?
 
-  var isSaid: Bool { search != nil || limit != nil || sort != nil }
+  var isGiven: Bool { search != nil || limit != nil || sort != nil }
 }

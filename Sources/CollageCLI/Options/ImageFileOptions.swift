@@ -10,7 +10,7 @@ struct ImageFileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The quality, 1 to 100 (default: 85)", valueName: "quality"),
-    transform: Word.reader(IntegerParser.reader("a quality", in: 1...100)))
+    transform: Word.reader(IntegerParser.parser("a quality", in: 1...100)))
   var quality: Int?
 
   @Option(
@@ -33,7 +33,7 @@ struct ImageFileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The compression level of PNG, 0 to 9", valueName: "level"),
-    transform: Word.reader(IntegerParser.reader("a level", in: 0...9)))
+    transform: Word.reader(IntegerParser.parser("a level", in: 0...9)))
   var compression: Int?
 }
 

@@ -14,17 +14,17 @@ struct ImageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The width in pixels; the height follows", valueName: "pixels"),
-    transform: Word.reader(IntegerParser.reader("a width", in: Canvas.sideRange)))
+    transform: Word.reader(IntegerParser.parser("a width", in: Canvas.sideRange)))
   var width: Int?
 
   @Option(
     help: ArgumentHelp("The height in pixels; the width follows", valueName: "pixels"),
-    transform: Word.reader(IntegerParser.reader("a height", in: Canvas.sideRange)))
+    transform: Word.reader(IntegerParser.parser("a height", in: Canvas.sideRange)))
   var height: Int?
 
   @Option(
     help: ArgumentHelp("The longer side in pixels; the other follows", valueName: "pixels"),
-    transform: Word.reader(IntegerParser.reader("a side", in: Canvas.sideRange)))
+    transform: Word.reader(IntegerParser.parser("a side", in: Canvas.sideRange)))
   var longSide: Int?
 
   @OptionGroup var file: ImageFileOptions
@@ -58,7 +58,7 @@ struct ImageOptions: ParsableArguments {
     completion: .custom(CompletionValues.presets))
   var preset: Word?
 
-  var wantedSize: ImageSizeSpec {
+  var sizeSpec: ImageSizeSpec {
     ImageSizeSpec(
       size: size, scale: scale, width: width, height: height, longSide: longSide, dpi: dpi,
       isPadded: pad != nil)
@@ -80,7 +80,7 @@ extension ImageOptions {
     var options = self
     options.preset = nil
     if size == nil, scale == nil, width == nil, height == nil, longSide == nil {
-      options.size = canvas.map { preset.size?.turned(like: $0.size) } ?? preset.size
+      options.size = canvas.map { preset.size?.oriented(like: $0.size) } ?? preset.size
       options.scale = preset.scale
       (options.width, options.height) = (preset.width, preset.height)
       options.longSide = preset.longSide
@@ -96,7 +96,7 @@ extension ImageOptions {
 
 extension ImageOptions {
   func encoding(for canvas: Canvas) -> EncodingOptions {
-    file.encoding(density: wantedSize.density(on: canvas))
+    file.encoding(density: sizeSpec.density(on: canvas))
   }
 
   func check(for format: RenderFormat) throws(UserFacingError) {
@@ -118,15 +118,15 @@ extension ImageOptions {
     let options = try completed(for: path, on: canvas, settings)
     let format = try options.file.format(of: path)
     var request = RenderRequest(
-      size: try options.wantedSize.pixels(on: canvas), background: options.background,
+      size: try options.sizeSpec.pixels(on: canvas), background: options.background,
       pad: options.pad, grid: options.grid?.grid, showsWatermark: options.watermark ?? true,
       format: format, quality: options.file.quality, encoding: options.encoding(for: canvas),
-      paper: options.paper.layout(), limits: limits.request)
+      pageLayout: options.paper.layout(), limits: limits.request)
     if format.hasPages, request.size == nil {
       // A page of a document has the printed size of the canvas. `options.dpi` is only the
       // resolution of rasterized content.
       request.encoding.density = canvas.dpi
-      request.paper.rasterDensity = options.dpi
+      request.pageLayout.rasterDensity = options.dpi
     }
     return request
   }

@@ -3,18 +3,18 @@ internal import CollageCore
 
 /// The arguments of a command that takes items, followed by values.
 struct ItemArguments {
-  let words: [String]
+  let arguments: [String]
 
   init(_ words: [Word]) {
-    self.words = words.map(\.text)
+    self.arguments = words.map(\.text)
   }
 
   /// Returns the selectors of all arguments, at least one.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
-    guard !words.isEmpty else {
+    guard !arguments.isEmpty else {
       throw UserFacingError.missing(.item, in: command)
     }
-    let selectors = try words.flatMap(ItemSelector.parse)
+    let selectors = try arguments.flatMap(ItemSelector.parse)
     guard !selectors.isEmpty else { throw SelectionError.nothingNamed }
     return selectors
   }
@@ -24,7 +24,7 @@ struct ItemArguments {
   func withoutValue(_ value: Operand, besides option: Operand) throws(UserFacingError)
     -> ItemArguments
   {
-    guard words.count > 1, let last = words.last, Self.isValue(last) else { return self }
+    guard arguments.count > 1, let last = arguments.last, Self.isValue(last) else { return self }
     throw .valueAndOption(value, last, option)
   }
 
@@ -32,18 +32,20 @@ struct ItemArguments {
   private static func isValue(_ word: String) -> Bool {
     // A word of four or more digits can be a UUID prefix, and therefore an item.
     DecimalParser.factor(word) != nil
-      && (word.count < ItemSelector.minimumPrefix || !word.allSatisfy(\.isNumber))
+      && (word.count < ItemSelector.minimumPrefixLength || !word.allSatisfy(\.isNumber))
   }
 
   /// Splits off the last `count` arguments as values; throws an error if no items remain.
   func splitLast(
     _ count: Int, value: Operand, of command: any ParsableCommand.Type
   ) throws(UserFacingError) -> (items: ItemArguments, values: [String]) {
-    guard !words.isEmpty else { throw UserFacingError.missing(.itemAnd(value), in: command) }
-    guard words.count > count else {
-      let isItemMissing = words.count == count && words.allSatisfy(Self.isValue)
+    guard !arguments.isEmpty else { throw UserFacingError.missing(.itemAnd(value), in: command) }
+    guard arguments.count > count else {
+      let isItemMissing = arguments.count == count && arguments.allSatisfy(Self.isValue)
       throw UserFacingError.missing(isItemMissing ? .item : value, in: command)
     }
-    return (ItemArguments(words.dropLast(count).map(Word.init(argument:))), words.suffix(count))
+    return (
+      ItemArguments(arguments.dropLast(count).map(Word.init(argument:))), arguments.suffix(count)
+    )
   }
 }

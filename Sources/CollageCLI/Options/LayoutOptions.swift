@@ -63,7 +63,7 @@ struct LayoutOptions: ParsableArguments {
   /// Returns the arguments of a layout; `kind` can be a layout expression.
   ///
   /// If `keepsLocked` is true, other items must not overlap locked items.
-  func words(
+  func arguments(
     kind: String, of operand: String?, keepsLocked: Bool = false, placesCaptions: Bool = false
   ) -> LayoutArguments {
     let given: [(String, Word?)] = [

@@ -5,7 +5,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of threads (default: all cores)", valueName: "count"),
     transform: Word.reader(
-      IntegerParser.reader("a number of threads", in: RenderLimits.jobsRange)))
+      IntegerParser.parser("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?
 
   @Option(

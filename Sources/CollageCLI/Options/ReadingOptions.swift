@@ -9,6 +9,6 @@ struct ReadingOptions: ParsableArguments {
   var salvage = false
 
   var reading: PhotoReadingOptions {
-    PhotoReadingOptions(turnsUpright: !keepsStoredOrder, isSalvaging: salvage)
+    PhotoReadingOptions(appliesOrientation: !keepsStoredOrder, isSalvaging: salvage)
   }
 }

@@ -4,7 +4,7 @@ internal import CollageCore
 struct RepaintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of steps, 10 to 100", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a number of steps", in: Setting.stepsRange)))
+    transform: Word.reader(IntegerParser.parser("a number of steps", in: Setting.stepsRange)))
   var steps: Int?
 
   @Option(
@@ -14,7 +14,7 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The random seed", valueName: "n"),
-    transform: Word.reader(IntegerParser.reader("a seed", in: Setting.seedRange)))
+    transform: Word.reader(IntegerParser.parser("a seed", in: Setting.seedRange)))
   var seed: Int?
 
   @Option(help: ArgumentHelp("Content to avoid in the image", valueName: "text"))
@@ -41,7 +41,7 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The maximum long side of sent images (default: 2048)", valueName: "pixels"),
-    transform: Word.reader(IntegerParser.reader("a side", in: Setting.sentSideRange)))
+    transform: Word.reader(IntegerParser.parser("a side", in: Setting.sentSideRange)))
   var maxSide: Int?
 
   @Option(help: ArgumentHelp("Use a saved prompt and its options", valueName: "name"))
@@ -55,7 +55,7 @@ struct RepaintOptions: ParsableArguments {
   @OptionGroup var polling: PollingOptions
 
   /// True if an option is given that affects only a new repaint.
-  var saysAnything: Bool {
+  var isGiven: Bool {
     steps != nil || cfg != nil || seed != nil || negative != nil || strength != nil
       || limitsRegion || server != nil || maxSide != nil
       || preset != nil || savePreset != nil || polling.poll != nil || polling.detach
@@ -81,17 +81,18 @@ struct RepaintOptions: ParsableArguments {
     _ prompt: String?, _ preset: RepaintPreset?, _ settings: RepaintSettings, server: String
   ) -> RepaintOrigin {
     RepaintOrigin(
-      prompt: prompt ?? preset?.prompt ?? "", negative: negative?.text ?? preset?.negative,
+      prompt: prompt ?? preset?.prompt ?? "",
+      negativePrompt: negative?.text ?? preset?.negativePrompt,
       server: server, steps: steps ?? preset?.steps ?? settings.steps,
       cfg: cfg ?? preset?.cfg ?? settings.cfg, seed: seed ?? preset?.seed ?? settings.seed,
       strength: strength?.value ?? preset?.strength)
   }
 
   /// Returns the preset to save, without the defaults from the settings.
-  func kept(_ name: ItemName, _ prompt: String?, _ preset: RepaintPreset?) -> RepaintPreset {
+  func makePreset(_ name: ItemName, _ prompt: String?, _ preset: RepaintPreset?) -> RepaintPreset {
     RepaintPreset(
       name: name, prompt: prompt ?? preset?.prompt ?? "",
-      negative: negative?.text ?? preset?.negative, steps: steps ?? preset?.steps,
+      negativePrompt: negative?.text ?? preset?.negativePrompt, steps: steps ?? preset?.steps,
       cfg: cfg ?? preset?.cfg, seed: seed ?? preset?.seed,
       strength: strength?.value ?? preset?.strength)
   }

@@ -25,7 +25,7 @@ struct TextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("A font family, a list, or a file (default: sans)", valueName: "family"),
-    completion: .file(extensions: TextStyleParser.fontEndings))
+    completion: .file(extensions: TextStyleParser.fontFileExtensions))
   var font: Word?
 
   @Flag(help: "Accept a family that is not installed")
@@ -117,7 +117,7 @@ struct TextOptions: ParsableArguments {
   var markup: Bool?
 
   /// Returns the changes of the format, without the text and its font.
-  func wanted() throws(ArgumentError) -> TextSpec {
+  func spec() throws(ArgumentError) -> TextSpec {
     var spec = TextSpec()
     guard width == nil || fit == nil else {
       throw .exclusive(given: ["width", "fit"], of: ["width", "fit"])

@@ -28,20 +28,20 @@ struct Console {
 
   /// True if remarks are shown: standard error is a terminal, and neither `--quiet` nor `--json` is
   /// given.
-  var hasReader: Bool {
+  var showsRemarks: Bool {
     format.choose(
       json: { false },
       text: { !common.quiet && environment.isTerminal(StandardStream.error.descriptor) })
   }
 
   /// The closure that receives the progress; `nil` to show the progress on the terminal.
-  var watcher: ProgressHandler? { environment.progress }
+  var progressHandler: ProgressHandler? { environment.progress }
 
   /// The number of progress steps per photo: many for a progress bar, which shows the progress of
   /// decoding, too.
-  var progressSteps: Int { watcher == nil && canDrawProgress ? 1000 : 1 }
+  var progressSteps: Int { progressHandler == nil && canDrawProgress ? 1000 : 1 }
 
-  var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
+  var canDrawProgress: Bool { showsRemarks && environment.variable("TERM") != "dumb" }
 
   /// The width of the terminal, in columns; `nil` if standard output isn't a terminal or the width
   /// is unknown.
@@ -56,7 +56,7 @@ struct Console {
   /// On a terminal, the list has the rows that fit, if a remark about the omitted rows can be
   /// shown.
   var pageLength: Int? {
-    guard outputIsTerminal, hasReader else { return nil }
+    guard outputIsTerminal, showsRemarks else { return nil }
     return max(Self.minimumLines, (lines ?? Self.defaultLines) - Self.reservedLines)
   }
 
@@ -107,15 +107,15 @@ struct Console {
 
   /// Throws an error if the output is JSON, which can't contain images; `what` is the command or
   /// option that draws images.
-  func requirePeople(for what: String) throws(UserFacingError) {
+  func requireTextOutput(for what: String) throws(UserFacingError) {
     let isJSON = format.choose(json: { true }, text: { false })
     guard isJSON else { return }
     throw .exclusive(what, "--json")
   }
 
-  /// Prints a remark if remarks are shown; see ``hasReader``.
+  /// Prints a remark if remarks are shown; see ``showsRemarks``.
   func remark(_ remark: Remark) {
-    guard hasReader else { return }
+    guard showsRemarks else { return }
     let text = hints.applied(to: remark.text)
     try? environment.error.write(text.escapingControls() + "\n")
   }
@@ -129,8 +129,8 @@ struct Console {
   }
 
   /// Prints an error about a rejected input, even if `--quiet` is given.
-  func complain(_ error: UserFacingError) {
-    try? environment.error.write(error.keeping(hints).text(errorStyle))
+  func printError(_ error: UserFacingError) {
+    try? environment.error.write(error.addingOptions(hints).text(errorStyle))
   }
 
   /// Prints the report of an edit; if printing fails, the error lists the completed work.
@@ -145,7 +145,7 @@ struct Console {
     }
   }
 
-  func tell(_ note: Report.Note) {
+  func printNote(_ note: Report.Note) {
     switch note {
     case .remark(let note): remark(note)
     case .warning(let warning): warn(warning)
@@ -153,9 +153,9 @@ struct Console {
   }
 
   private func printAll(of report: Report) throws {
-    report.notes.forEach(tell)
+    report.notes.forEach(printNote)
     try present(report.view()) {
-      for refusal in report.refusals { complain(refusal) }
+      for refusal in report.refusals { printError(refusal) }
       try printLines(report.lines)
       // On a terminal, the printed names already confirm the edit.
       let isConfirmed = outputIsTerminal && !report.lines.isEmpty

@@ -30,7 +30,7 @@ enum ItemText {
         ("hidden", item.hidden ? "yes" : "no"),
         ("group", item.group ?? "none"),
         ("added", added.map(Timestamp.local) ?? "unknown"),
-      ] + (item.place.map { [("place", $0.words)] } ?? [])
+      ] + (item.place.map { [("place", $0.arguments)] } ?? [])
     let content = item.text.map(TextItemText.lines) ?? photo(item)
     let properties = geometry + looks + effects + content + marks
     let width = properties.map(\.0.count).max() ?? 0
@@ -49,7 +49,7 @@ enum ItemText {
       ("damaged", item.salvaged ? "yes, the readable part was added" : "no"),
       (
         "cutout",
-        item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"
+        item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.summary)" } ?? "none"
       ),
       (
         "repainted",
@@ -72,7 +72,7 @@ enum ItemText {
     guard !shaders.isEmpty else { return "none" }
     return shaders.map { shader in
       let parameters = shader.parameters.sorted { $0.key < $1.key }
-        .map { "\($0.key)=\($0.value.words)" }
+        .map { "\($0.key)=\($0.value.argument)" }
       return ([shader.name] + parameters).joined(separator: " ")
     }.joined(separator: ", ")
   }

@@ -27,7 +27,7 @@ enum JobText {
       ("job", job.id.text), ("state", state(job)),
       ("reason", job.failure?.reason ?? "none"),
       ("for", try goal(job, in: workspace)), ("prompt", origin.prompt),
-      ("negative", origin.negative ?? "none"), ("steps", whole(origin.steps)),
+      ("negative", origin.negativePrompt ?? "none"), ("steps", whole(origin.steps)),
       ("scale", number(origin.cfg)), ("seed", whole(origin.seed)),
       ("strength", number(origin.strength)),
       (
@@ -52,7 +52,7 @@ enum JobText {
 
   /// Returns the name of the item, file, or library photo that receives the job's result.
   static func goal(_ job: RepaintJob, in workspace: Workspace) throws -> String {
-    switch job.goal {
+    switch job.destination {
     case .file(let path, _): return path
     case .library(let name): return "library: \(name)"
     case .item(let item, let collage):

@@ -15,7 +15,7 @@ enum LookTexts {
   private static func text(_ value: LookView.Value) -> String {
     switch value {
     case .length(let view): length(view)
-    case .color(let text), .word(let text): text
+    case .color(let text), .keyword(let text): text
     case .fraction(let number): Phrases.percent(number)
     case .flag: ""
     case .adjustments(let values): adjustments(values)
@@ -38,7 +38,7 @@ enum LookTexts {
     return parts.filter { !$0.isPlain(in: look) }.flatMap { part in
       switch part.fields.first?.value(look) {
       case .shaders(let stack): stack.active.map(\.name)
-      case .adjustments(let adjustments): adjustments.isNone ? [] : [adjustments.words]
+      case .adjustments(let adjustments): adjustments.isNone ? [] : [adjustments.assignments]
       case .mask(let mask): ["\(part.verb) \(mask.kind)"]
       case .fraction(let value): ["\(part.verb) \(Phrases.percent(value.value))"]
       case .blend(let mode): ["\(part.verb) \(mode.rawValue)"]
@@ -57,7 +57,7 @@ enum LookTexts {
   /// Returns a length without reference to an item's size.
   private static func plain(_ length: LookLength) -> String {
     switch length {
-    case .share(let part): Phrases.percent(part)
+    case .fraction(let part): Phrases.percent(part)
     case .box(let pixels): Phrases.number(pixels)
     case .fixed(let pixels): Phrases.number(pixels) + " fixed"
     }

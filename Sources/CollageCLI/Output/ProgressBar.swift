@@ -96,7 +96,7 @@ extension Console {
   func withProgress<Value>(
     _ title: ProgressTitle, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {
-    if let watcher { return try body(watcher) }
+    if let progressHandler { return try body(progressHandler) }
     let bar = ProgressBar(title.rawValue, showsRate: showsRate, on: self)
     defer { bar?.end() }
     return try body(bar?.handler)

@@ -15,7 +15,8 @@ struct StandardStream: Sendable {
   /// Bytes of a path that aren't valid UTF-8 are written unchanged to a standard output that isn't
   /// a terminal, and escaped elsewhere.
   func write(_ text: String) throws(FileError) {
-    let isRaw = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
+    let isRaw =
+      text.hasInvalidBytePlaceholders && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
     try write(isRaw ? text.pathBytes : Array(text.escapingInvalidBytes().utf8))
   }
 

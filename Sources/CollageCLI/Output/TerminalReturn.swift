@@ -15,7 +15,7 @@ enum TerminalReturn {
   /// Changes a terminal's settings; returns `false` if this fails or the program is ending.
   ///
   /// ``restore(_:)`` and ``end()`` restore the settings `back`.
-  static func change(_ descriptor: Int32, to settings: termios, back: termios) -> Bool {
+  static func change(_ descriptor: Int32, to settings: termios, restoring back: termios) -> Bool {
     state.locked {
       guard !state.isEnded else { return false }
       var settings = settings

@@ -41,7 +41,7 @@ struct UserFacingError: InternalError, Hashable {
   }
 
   /// Returns the error with the options added to the commands in its hint.
-  func keeping(_ options: HintOptions) -> UserFacingError {
+  func addingOptions(_ options: HintOptions) -> UserFacingError {
     var error = self
     error.hint = hint.map(options.applied)
     return error

@@ -9,8 +9,9 @@ enum Shading {
   /// Returns the smoothstep function 3t² − 2t³ of a number in `0...1`.
   static func smooth(_ t: Float) -> Float { t * t * (3 - 2 * t) }
 
-  /// Returns 0 below `from`, 1 above `to`, and a smooth transition between them; reversed if `from
-  /// > to`.
+  /// Returns 0 below `from`, 1 above `to`, and a smooth transition between them.
+  ///
+  /// If `from` is greater than `to`, the result is reversed.
   static func step(_ from: Float, _ to: Float, _ value: Float) -> Float {
     smooth(clamp((value - from) / (to - from)))
   }

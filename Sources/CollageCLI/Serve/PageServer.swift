@@ -37,7 +37,8 @@ struct PageServer: Sendable {
     let secrets = SessionSecrets(port: server.port)
     let changes = ChangeBroadcaster()
     let router = Router(
-      store: store, rules: RequestValidator(address: address, secrets: secrets), changes: changes)
+      store: store, validator: RequestValidator(address: address, secrets: secrets),
+      changes: changes)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run(router) }
       group.addTask {
@@ -53,25 +54,27 @@ struct PageServer: Sendable {
   private func watch(_ changes: ChangeBroadcaster) async throws {
     var token = try? store.workspace.changeToken()
     var (lastKeepAlive, lastStep) = (ContinuousClock.now, ContinuousClock.now)
-    var step = store.painter.step
+    var step = store.repaintService.step
     while !store.environment.isInterrupted() {
       try await Task.sleep(for: Self.pollInterval)
-      if options.endsWithPages, let absence = await changes.absence, absence > Self.absence,
-        !store.painter.isSending
+      if options.endsWithPages, let absence = await changes.idleTime, absence > Self.absence,
+        !store.repaintService.isSending
       {
         return
       }
       guard await changes.hasListeners else { continue }
       if let next = try? store.workspace.changeToken(), next != token {
         token = next
-        await changes.tell(.change(token: next.description))
-      } else if store.painter.step != step, ContinuousClock.now - lastStep > Self.progressInterval {
-        (step, lastStep) = (store.painter.step, .now)
-        if let token { await changes.tell(.change(token: token.description)) }
+        await changes.send(.change(token: next.description))
+      } else if store.repaintService.step != step,
+        ContinuousClock.now - lastStep > Self.progressInterval
+      {
+        (step, lastStep) = (store.repaintService.step, .now)
+        if let token { await changes.send(.change(token: token.description)) }
       }
       if ContinuousClock.now - lastKeepAlive > Self.keepAliveInterval {
         lastKeepAlive = .now
-        await changes.tell(.keepAlive)
+        await changes.send(.keepAlive)
       }
     }
   }

@@ -6,15 +6,15 @@ extension Color {
   var luma: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
   /// Returns the parameters of the escape sequence that sets the foreground or background color.
-  func letterParameters(_ depth: ColorDepth, isBehind: Bool) -> String {
+  func colorParameters(_ depth: ColorDepth, isBackground isBehind: Bool) -> String {
     let target = isBehind ? "48" : "38"
-    return depth == .full ? "\(target);2;\(red);\(green);\(blue)" : "\(target);5;\(letterIndex)"
+    return depth == .full ? "\(target);2;\(red);\(green);\(blue)" : "\(target);5;\(paletteIndex)"
   }
 
   /// The palette index of the nearest color.
   ///
   /// From index 16 on, the palette consists of a color cube of 6 × 6 × 6 colors and 24 grays.
-  var letterIndex: Int {
+  var paletteIndex: Int {
     let levels = [red, green, blue].map(Self.nearestLevel)
     let ofCube = levels.map { Self.letterLevels[$0] }
     let mean = (Int(red) + Int(green) + Int(blue)) / 3

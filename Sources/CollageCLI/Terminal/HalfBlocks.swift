@@ -83,7 +83,7 @@ struct HalfBlocks {
     mutating func change(front color: Color?, behind other: Color?) -> String {
       var parameters: [String] = []
       if color != front, let color {
-        parameters.append(color.letterParameters(depth, isBehind: false))
+        parameters.append(color.colorParameters(depth, isBackground: false))
         front = color
       }
       return escape(parameters, other)
@@ -94,7 +94,7 @@ struct HalfBlocks {
     private mutating func escape(_ parameters: [String], _ other: Color?) -> String {
       var parameters = parameters
       if other != behind {
-        parameters.append(other?.letterParameters(depth, isBehind: true) ?? "49")
+        parameters.append(other?.colorParameters(depth, isBackground: true) ?? "49")
         behind = other
       }
       return parameters.isEmpty ? "" : "\u{1B}[\(parameters.joined(separator: ";"))m"

@@ -20,8 +20,8 @@ struct KittyImageEncoder {
   ///
   /// Placeholder characters reserve the area of the image and scroll like other text. They refer to
   /// the image ID `number`, from 1 to 255. `cells` is the size of the output, in character cells.
-  func placed(_ number: UInt8, over cells: PixelSize) -> [UInt8] {
-    let rows = min(cells.height, KittyPlaceholders.mostRows)
+  func placeholderBytes(_ number: UInt8, over cells: PixelSize) -> [UInt8] {
+    let rows = min(cells.height, KittyPlaceholders.maximumRows)
     let first = "a=T,U=1,f=100,q=2,i=\(number),c=\(cells.width),r=\(rows)"
     return commands(first).flatMap(TmuxPassthrough.wrapped)
       + KittyPlaceholders.text(number, columns: cells.width, rows: rows)

@@ -20,9 +20,9 @@ enum KittyPlaceholders {
     + Array(0x816...0x819) + Array(0x81B...0x823) + Array(0x825...0x827) + Array(0x829...0x82D)
 
   /// The maximum height of an image, in rows.
-  static var mostRows: Int { marks.count }
+  static var maximumRows: Int { marks.count }
 
-  /// Returns the lines of an image with up to ``mostRows`` rows; the color of the characters
+  /// Returns the lines of an image with up to ``maximumRows`` rows; the color of the characters
   /// encodes the image ID `number`.
   static func text(_ number: UInt8, columns: Int, rows: Int) -> [UInt8] {
     let lines = marks.prefix(rows).map { mark in

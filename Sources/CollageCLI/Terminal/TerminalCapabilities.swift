@@ -12,13 +12,13 @@ struct TerminalCapabilities: Hashable, Sendable {
   static let variable = "COLLAGE_PREVIEW"
 
   /// The user's choice; `nil` to choose automatically.
-  let wanted: TerminalImageProtocol?
+  let requestedProtocol: TerminalImageProtocol?
   /// The terminal program; `nil` if it is unknown, and inside a multiplexer.
   let brand: TerminalProgram?
   let multiplexer: Multiplexer?
   let depth: ColorDepth
   /// True if the terminal understands a query, or at least doesn't print it.
-  let canBeAsked: Bool
+  let supportsQueries: Bool
 
   /// Reads environment variables; `variable` returns `nil` for an unset or empty one.
   init(variable: (String) -> String?) throws(UserFacingError) {
@@ -36,10 +36,10 @@ struct TerminalCapabilities: Hashable, Sendable {
     let isSimple = ["dumb", "linux", "vt", "ansi", "eterm", "cons", "sun"].contains {
       kind.hasPrefix($0)
     }
-    canBeAsked =
+    supportsQueries =
       !isSimple && multiplexer != .screen && brand != .appleTerminal
       && variable("INSIDE_EMACS") == nil
-    wanted = try Self.wanted(variable(Self.variable))
+    requestedProtocol = try Self.wanted(variable(Self.variable))
   }
 
   private static func wanted(_ text: String?) throws(UserFacingError) -> TerminalImageProtocol? {
@@ -53,26 +53,26 @@ struct TerminalCapabilities: Hashable, Sendable {
   /// Returns a warning if the protocol that the user chose isn't available; `nil` otherwise.
   ///
   /// `depth` is the color depth of the replacement.
-  func loss(hasLibrary: Bool, depth: ColorDepth) -> Warning? {
-    guard let wanted, wanted.needsLibrary else { return nil }
-    guard hasLibrary else { return .previewLibrary(Self.variable, wanted) }
-    guard wanted == .symbols, depth == .shades else { return nil }
+  func unavailableProtocolWarning(hasLibrary: Bool, depth: ColorDepth) -> Warning? {
+    guard let requestedProtocol, requestedProtocol.needsLibrary else { return nil }
+    guard hasLibrary else { return .previewLibrary(Self.variable, requestedProtocol) }
+    guard requestedProtocol == .symbols, depth == .shades else { return nil }
     return .previewColors(Self.variable)
   }
 
   /// Returns the protocol to use for images; `answers` is `nil` if the terminal wasn't queried.
   func form(_ answers: TerminalResponses?, hasLibrary: Bool) -> TerminalImageProtocol {
     let letters: TerminalImageProtocol = hasLibrary && depth != .shades ? .symbols : .blocks
-    guard let form = wanted ?? indicatedForm(answers) else { return letters }
+    guard let form = requestedProtocol ?? indicatedForm(answers) else { return letters }
     return form.needsLibrary && !hasLibrary ? .blocks : form == .symbols ? letters : form
   }
 
   /// Returns the protocol that the variables and the responses indicate; `nil` if they don't
   /// indicate one.
   private func indicatedForm(_ answers: TerminalResponses?) -> TerminalImageProtocol? {
-    guard canBeAsked || brand != nil else { return nil }
+    guard supportsQueries || brand != nil else { return nil }
     if multiplexer == nil, let brand = brand ?? answers?.brand { return brand.form }
-    if answers?.takesKitty == true { return .kitty }
+    if answers?.supportsKittyGraphics == true { return .kitty }
     return answers?.attributes?.contains(TerminalResponses.sixelAttribute) == true ? .sixel : nil
   }
 }

@@ -23,7 +23,7 @@ struct TerminalGallery {
       String($0) + "\n"
     }
     try context.console.printText(lines[0])
-    let wish = TerminalImageArea.Wish(mostColumns: Self.columns, mostRows: Self.rows)
+    let wish = TerminalImageArea.SizeRequest(maximumColumns: Self.columns, maximumRows: Self.rows)
     for (line, record) in zip(lines.dropFirst(), records) {
       do {
         try renderer.draw(record, in: workspace, wish, context)

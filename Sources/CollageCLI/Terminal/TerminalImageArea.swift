@@ -2,7 +2,7 @@ internal import CollageCore
 
 struct TerminalImageArea: Hashable, Sendable {
   /// The size assumed for a character cell if it is unknown, in pixels.
-  static let usualCell = PixelSize(width: 8, height: 16)
+  static let defaultCell = PixelSize(width: 8, height: 16)
   /// The range of plausible widths and heights of a character cell, in pixels.
   static let cellSides = 2...400
   private static let defaultColumns = 80
@@ -22,38 +22,38 @@ struct TerminalImageArea: Hashable, Sendable {
   init(columns: Int?, rows: Int?, cell: PixelSize?) {
     self.columns = max(1, columns ?? Self.defaultColumns)
     self.rows = max(1, rows ?? Self.defaultRows)
-    self.cell = cell ?? Self.usualCell
+    self.cell = cell ?? Self.defaultCell
   }
 
   /// The requested or maximum size of an image.
-  struct Wish: Hashable, Sendable {
+  struct SizeRequest: Hashable, Sendable {
     /// The width that the user requested, in columns.
     var columns: Int?
     /// The height that the user requested, in rows.
     var rows: Int?
     /// The maximum width, in columns, if the user didn't request a width.
-    var mostColumns: Int?
+    var maximumColumns: Int?
     /// The maximum height, in rows, if the user didn't request a height.
-    var mostRows: Int?
+    var maximumRows: Int?
 
-    var isSaid: Bool { columns != nil || rows != nil }
+    var isGiven: Bool { columns != nil || rows != nil }
   }
 
   /// Returns the size of the area that an image must fit into, in pixels.
-  func frame(_ wish: Wish = Wish()) -> PixelSize {
+  func frame(_ wish: SizeRequest = SizeRequest()) -> PixelSize {
     let free = max(1, rows - Self.reservedRows)
-    let limit = wish.isSaid ? Self.maximumCells : nil
-    let columns = wish.columns ?? limit ?? min(columns, wish.mostColumns ?? columns)
-    let rows = wish.rows ?? limit ?? min(free, wish.mostRows ?? free)
+    let limit = wish.isGiven ? Self.maximumCells : nil
+    let columns = wish.columns ?? limit ?? min(columns, wish.maximumColumns ?? columns)
+    let rows = wish.rows ?? limit ?? min(free, wish.maximumRows ?? free)
     return PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
 
   /// Returns the size at which to show an image, in pixels.
   ///
   /// The image is as large as fits, but is enlarged only if the user requested a size.
-  func size(of image: PixelSize, _ wish: Wish = Wish()) -> PixelSize {
+  func size(of image: PixelSize, _ wish: SizeRequest = SizeRequest()) -> PixelSize {
     let frame = frame(wish)
-    guard wish.isSaid else { return image.fitted(into: frame) }
+    guard wish.isGiven else { return image.fitted(into: frame) }
     let factor = min(
       Double(frame.width) / Double(image.width), Double(frame.height) / Double(image.height))
     func side(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }

@@ -11,7 +11,7 @@ enum TerminalImageProtocol: String, CaseIterable, Hashable, Sendable {
   case none
 
   /// True if pixels are sent to the terminal, so that the size of a character cell matters.
-  var isOfPixels: Bool {
+  var sendsPixels: Bool {
     switch self {
     case .kitty, .iterm, .sixel: true
     case .symbols, .blocks, .none: false

@@ -4,7 +4,7 @@ internal import Foundation
 extension TerminalImageRenderer {
   /// Renders and draws a collage, and shows the progress of rendering.
   func draw(
-    _ collage: CollageCore.Collage, in workspace: Workspace, _ wish: TerminalImageArea.Wish,
+    _ collage: CollageCore.Collage, in workspace: Workspace, _ wish: TerminalImageArea.SizeRequest,
     limits: RequestedLimits = RequestedLimits(), _ context: CommandContext
   ) throws {
     try draw(wish) { size, format in
@@ -28,7 +28,7 @@ extension TerminalImageRenderer {
   /// Draws the items of a collage one below another, each below its name if `isNamed` is true.
   func draw(
     _ ids: [Item.ID], of collage: CollageCore.Collage, in workspace: Workspace,
-    _ wish: TerminalImageArea.Wish, _ context: CommandContext, isNamed: Bool = false
+    _ wish: TerminalImageArea.SizeRequest, _ context: CommandContext, isNamed: Bool = false
   ) throws {
     let collage = workspace.coloringWords(collage)
     for item in ids.compactMap({ collage.items[$0] }) {
@@ -41,7 +41,8 @@ extension TerminalImageRenderer {
 
   /// Draws an item without the rest of the collage, unrotated and opaque.
   private func draw(
-    _ item: Item, in workspace: Workspace, _ wish: TerminalImageArea.Wish, _ context: CommandContext
+    _ item: Item, in workspace: Workspace, _ wish: TerminalImageArea.SizeRequest,
+    _ context: CommandContext
   ) throws {
     try draw(wish) { size, format in
       // A text item has no pixel size of its own, so its size on the canvas is used.
@@ -56,7 +57,7 @@ extension TerminalImageRenderer {
   }
 
   func draw(
-    _ record: CollageRecord, in workspace: Workspace, _ wish: TerminalImageArea.Wish,
+    _ record: CollageRecord, in workspace: Workspace, _ wish: TerminalImageArea.SizeRequest,
     _ context: CommandContext
   ) throws {
     try draw(wish) { _, _ in
@@ -65,7 +66,9 @@ extension TerminalImageRenderer {
     }
   }
 
-  func draw(_ photo: LibraryPhoto, in workspace: Workspace, _ wish: TerminalImageArea.Wish) throws {
+  func draw(_ photo: LibraryPhoto, in workspace: Workspace, _ wish: TerminalImageArea.SizeRequest)
+    throws
+  {
     try draw(wish) { size, _ in
       try workspace.libraryPicture(of: photo, longSide: size(photo.size).longSide)
     }

@@ -3,7 +3,7 @@ internal import Foundation
 
 final class TerminalImageRenderer {
   let form: TerminalImageProtocol
-  let room: TerminalImageArea
+  let area: TerminalImageArea
 
   private let environment: Environment
   private let depth: ColorDepth
@@ -25,24 +25,24 @@ final class TerminalImageRenderer {
     guard context.console.outputIsTerminal else { return nil }
     let environment = context.environment
     let capabilities = try TerminalCapabilities { environment.nonEmptyVariable($0) }
-    guard capabilities.wanted != TerminalImageProtocol.none else { return nil }
+    guard capabilities.requestedProtocol != TerminalImageProtocol.none else { return nil }
     let known = TerminalSize.cell(of: environment.output.descriptor)
     let querySession = Self.querySession(capabilities, isCellKnown: known != nil, environment)
-    let answers = querySession?.answers()
+    let answers = querySession?.responses()
 
     // The library is loaded only if the best protocol needs it.
     let best = capabilities.form(answers, hasLibrary: true)
     let isDrawn = !best.needsLibrary || ChafaLibrary.shared != nil
     let form = isDrawn ? best : capabilities.form(answers, hasLibrary: false)
     depth = context.common.color == .never ? .shades : capabilities.depth
-    if let loss = capabilities.loss(hasLibrary: isDrawn, depth: depth) {
+    if let loss = capabilities.unavailableProtocolWarning(hasLibrary: isDrawn, depth: depth) {
       context.console.warn(loss)
     }
     // Without colors, the symbols of libchafa aren't recognizable.
     self.form = form == .symbols && depth == .shades ? .blocks : form
     isInTmux = capabilities.multiplexer == .tmux
     isCellKnown = known != nil || answers?.cell != nil
-    room = TerminalImageArea(
+    area = TerminalImageArea(
       columns: context.console.width, rows: context.console.lines, cell: known ?? answers?.cell)
     number = 1 + environment.context.makeID().uuid.0 % 200
     self.environment = environment
@@ -54,9 +54,11 @@ final class TerminalImageRenderer {
   private static func querySession(
     _ capabilities: TerminalCapabilities, isCellKnown: Bool, _ environment: Environment
   ) -> TerminalQuerySession? {
-    let form = capabilities.wanted ?? capabilities.brand?.form
-    let isOpen = form.map { $0.isOfPixels && !isCellKnown } ?? true
-    guard capabilities.canBeAsked, isOpen, let line = environment.terminalLine() else { return nil }
+    let form = capabilities.requestedProtocol ?? capabilities.brand?.form
+    let isOpen = form.map { $0.sendsPixels && !isCellKnown } ?? true
+    guard capabilities.supportsQueries, isOpen, let line = environment.terminalLine() else {
+      return nil
+    }
     return TerminalQuerySession(
       TerminalQuery(isInTmux: capabilities.multiplexer == .tmux), on: line,
       isInterrupted: environment.isInterrupted)
@@ -67,11 +69,11 @@ final class TerminalImageRenderer {
   /// The first argument of `make` returns the size to render for an image's natural size; the
   /// second is the preferred file format.
   func draw(
-    _ wish: TerminalImageArea.Wish = TerminalImageArea.Wish(),
+    _ wish: TerminalImageArea.SizeRequest = TerminalImageArea.SizeRequest(),
     _ make: (_ size: (PixelSize) -> PixelSize, _ format: RasterFormat) throws -> EncodedRender
   ) throws {
-    var image = try make({ self.room.size(of: $0, wish) }, form == .iterm ? .jpeg : .png)
-    let size = image.size.fitted(into: room.frame(wish))
+    var image = try make({ self.area.size(of: $0, wish) }, form == .iterm ? .jpeg : .png)
+    let size = image.size.fitted(into: area.frame(wish))
     if form == .iterm, image.format == .png, size == image.size {
       let bitmap = try image.pixels()
       if bitmap.alpha == .opaque { image = try encoded(bitmap) }
@@ -79,7 +81,7 @@ final class TerminalImageRenderer {
     if size != image.size {
       image = try encoded(image.pixels().areaAveraged(to: size).straightened())
     }
-    try send(bytes(of: image, over: room.cells(of: size)))
+    try send(bytes(of: image, over: area.cells(of: size)))
   }
 
   /// Reads responses that arrived late, and restores the terminal.
@@ -101,7 +103,7 @@ final class TerminalImageRenderer {
       var framing = KittyImageEncoder(file: try sizeLimitedFile(image))
       guard !isInTmux else {
         defer { number = number % 200 + 1 }
-        return framing.placed(number, over: cells)
+        return framing.placeholderBytes(number, over: cells)
       }
       // If the size of a character cell is unknown, the terminal scales the image to the computed
       // number of columns.
@@ -110,7 +112,7 @@ final class TerminalImageRenderer {
     case .iterm: return ITermImageEncoder(file: image.bytes, cells: cells).bytes
     case .sixel, .symbols:
       let bitmap = try image.pixels()
-      return ChafaLibrary.shared?.bytes(of: bitmap, as: form, over: cells, cell: room.cell, depth)
+      return ChafaLibrary.shared?.bytes(of: bitmap, as: form, over: cells, cell: area.cell, depth)
         ?? Array(HalfBlocks(bitmap, over: cells).text(depth).utf8)
     case .blocks: return Array(HalfBlocks(try image.pixels(), over: cells).text(depth).utf8)
     case .none: return []
@@ -121,7 +123,7 @@ final class TerminalImageRenderer {
   private func sizeLimitedFile(_ image: EncodedRender) throws -> [UInt8] {
     let limit = max(Self.minimumLimit, Int(Double(image.size.area) * Self.bytesPerPixel))
     if image.format == .png, image.bytes.count <= limit { return image.bytes }
-    return try LossyPNGEncoder(image.pixels()).file(mostBytes: limit)
+    return try LossyPNGEncoder(image.pixels()).file(maximumBytes: limit)
   }
 
   private func send(_ bytes: [UInt8]) throws {

@@ -9,7 +9,7 @@ struct TerminalQuery: Hashable, Sendable {
   /// marks the end.
   var bytes: [UInt8] {
     let kittyQuery = Array(
-      "\u{1B}_Gi=\(TerminalResponseParser.pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
+      "\u{1B}_Gi=\(TerminalResponseParser.imageID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
     return (isInTmux ? TmuxPassthrough.wrapped(kittyQuery) : kittyQuery)
       + Array("\u{1B}[>0q\u{1B}[16t\u{1B}[c".utf8)
   }
@@ -18,6 +18,6 @@ struct TerminalQuery: Hashable, Sendable {
   ///
   /// tmux itself responds to the last query, before the terminal responds to the other queries.
   func isAnswered(_ answers: TerminalResponses) -> Bool {
-    answers.attributes != nil && (!isInTmux || answers.takesKitty != nil)
+    answers.attributes != nil && (!isInTmux || answers.supportsKittyGraphics != nil)
   }
 }

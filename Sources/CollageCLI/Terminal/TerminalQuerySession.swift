@@ -3,16 +3,16 @@ internal import CollageCore
 /// A query to the terminal and its responses.
 final class TerminalQuerySession {
   /// The time to wait for responses before choosing a protocol.
-  static let patience = Duration.milliseconds(140)
+  static let timeout = Duration.milliseconds(140)
   /// The time after the query during which responses are read, so that the next program doesn't
   /// receive them as input.
-  static let latest = Duration.milliseconds(600)
+  static let readTimeLimit = Duration.milliseconds(600)
   /// The time to wait for responses at the end, if drawing took longer than `latest`.
   private static let finalWait = Duration.milliseconds(50)
   /// The maximum number of bytes to read; a terminal that sends more isn't responding to the query.
   private static let maximumBytes = 16_384
 
-  private let line: TerminalLine
+  private let line: ControllingTerminal
   private let query: TerminalQuery
   private let start = ContinuousClock.now
   private let isInterrupted: @Sendable () -> Bool
@@ -20,24 +20,24 @@ final class TerminalQuerySession {
   private var isOver = false
 
   init(
-    _ query: TerminalQuery, on line: TerminalLine,
+    _ query: TerminalQuery, on line: ControllingTerminal,
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
     (self.query, self.line, self.isInterrupted) = (query, line, isInterrupted)
-    isOver = !line.silence() || !line.write(query.bytes)
+    isOver = !line.disableEcho() || !line.write(query.bytes)
     if isOver { line.restore() }
   }
 
   /// Returns the responses that arrive within the time limit.
-  func answers() -> TerminalResponses {
-    read(until: start + Self.patience)
+  func responses() -> TerminalResponses {
+    read(until: start + Self.timeout)
     return TerminalResponseParser.answers(in: bytes)
   }
 
   /// Reads late responses, so that the next program doesn't receive them as input, and restores the
   /// terminal.
   func end() {
-    read(until: max(start + Self.latest, .now + Self.finalWait))
+    read(until: max(start + Self.readTimeLimit, .now + Self.finalWait))
     isOver = true
     line.restore()
   }

@@ -3,7 +3,7 @@ internal import CollageCore
 /// Parses a terminal's responses; skips other input, such as keys and unrelated responses.
 struct TerminalResponseParser {
   /// The image ID in the query of ``TerminalQuery``.
-  static let pictureNumber = 31
+  static let imageID = 31
 
   private static let escape: UInt8 = 0x1B
   private static let cancel: UInt8 = 0x18
@@ -81,9 +81,9 @@ struct TerminalResponseParser {
     } else if kind == UInt8(ascii: "_"), text.hasPrefix("G") {
       let parts = text.dropFirst().split(separator: ";", maxSplits: 1)
       guard parts.count == 2,
-        parts[0].split(separator: ",").contains("i=\(Self.pictureNumber)")
+        parts[0].split(separator: ",").contains("i=\(Self.imageID)")
       else { return }
-      found.takesKitty = parts[1] == "OK"
+      found.supportsKittyGraphics = parts[1] == "OK"
     }
   }
 

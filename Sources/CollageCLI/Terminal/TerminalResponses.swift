@@ -8,7 +8,7 @@ struct TerminalResponses: Hashable, Sendable {
   /// The DEC device attributes, which are the terminal's last response; `nil` without a response.
   var attributes: Set<Int>?
   /// True if the terminal supports the kitty graphics protocol; `nil` without a response.
-  var takesKitty: Bool?
+  var supportsKittyGraphics: Bool?
   var version: String?
   /// The size of a character cell, in pixels.
   var cell: PixelSize?

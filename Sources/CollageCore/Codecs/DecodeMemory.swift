@@ -7,7 +7,7 @@ extension ImageHeader {
       format.isDecodedAtScale ? target : size.saturatedArea, decodedBytesPerPixel)
     bytes = Self.sum(bytes, coefficientMemory)
     // The decoder copies an embedded preview from the file.
-    if case .jpeg(let range) = place { bytes = Self.sum(bytes, range.count) }
+    if case .jpeg(let range) = imageLocation { bytes = Self.sum(bytes, range.count) }
     if !format.isDecodedAtScale, scale != .full { bytes = Self.sum(bytes, Self.times(target, 4)) }
     return orientation == .up ? bytes : Self.sum(bytes, Self.times(target, 4))
   }
@@ -32,7 +32,7 @@ extension ImageHeader {
     case .jxl: return Self.times(area, decodedBytesPerPixel)
     // A row of tiles or strips, and its pixels.
     case .tiff:
-      return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.mostBytes), coefficientMemory)
+      return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.maximumBytes), coefficientMemory)
     case .png, .svg: return 0
     }
   }
@@ -48,7 +48,7 @@ extension ImageHeader {
   private var planesBytesPerPixel: Int { (mayHaveAlpha ? 4 : 3) * (depth > 8 ? 2 : 1) }
 
   /// The minimum memory for decoding the image by any method and at any scale.
-  var leastMemory: Int {
+  var minimumMemory: Int {
     guard let eighth = DecodeScale(eighths: 1) else { return readerMemory }
     return min(wholeMemory(at: eighth), readerMemory)
   }

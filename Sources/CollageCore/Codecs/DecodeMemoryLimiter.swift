@@ -5,7 +5,7 @@
 final class DecodeMemoryLimiter: Sendable {
   static let shared = DecodeMemoryLimiter(bytes: DecodeLimits.standard.memory)
   /// The size below which a decode never waits: four megapixels of four bytes each.
-  static let freeBytes = 16_000_000
+  static let waitThreshold = 16_000_000
 
   @TaskLocal private static var held: ObjectIdentifier?
   private let budget: MemoryBudget
@@ -24,12 +24,14 @@ final class DecodeMemoryLimiter: Sendable {
   }
 
   /// Runs a closure once `amount` bytes are available; a request above the limit runs alone.
-  func taking<Value, Failure: Error>(
+  func withMemory<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     onRequest(amount)
-    guard amount >= Self.freeBytes, Self.held != ObjectIdentifier(self) else { return try body() }
-    return try budget.taking(amount) { () throws(Failure) -> Value in
+    guard amount >= Self.waitThreshold, Self.held != ObjectIdentifier(self) else {
+      return try body()
+    }
+    return try budget.withReserved(amount) { () throws(Failure) -> Value in
       try Self.$held.withValue(ObjectIdentifier(self)) { () -> Result<Value, Failure> in
         Result { () throws(Failure) in try body() }
       }.get()

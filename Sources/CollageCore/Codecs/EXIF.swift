@@ -6,7 +6,7 @@ struct EXIF: Hashable {
   /// True if the colors are in Adobe RGB, which cameras record in EXIF instead of a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
-  var notes = CaptureMetadata()
+  var captureMetadata = CaptureMetadata()
 
   /// Reads a TIFF block, without the `Exif` signature.
   init(tiff block: ArraySlice<UInt8>) {
@@ -21,8 +21,8 @@ struct EXIF: Hashable {
     let offset =
       details.flatMap { $0.text(.originalOffset) ?? $0.text(.digitizedOffset) }
       ?? details?.text(.changeOffset)
-    notes.offset = offset.flatMap { PhotoMetadata.isOffset($0) ? $0 : nil }
-    notes.lens = PhotoMetadata.camera(
+    captureMetadata.offset = offset.flatMap { PhotoMetadata.isOffset($0) ? $0 : nil }
+    captureMetadata.lens = PhotoMetadata.camera(
       maker: details?.text(.lensMaker), model: details?.text(.lensModel))
     metadata.camera = PhotoMetadata.camera(maker: main.text(.maker), model: main.text(.model))
     // The Design rule for Camera File system (DCF) marks Adobe RGB with an interoperability index.

@@ -8,21 +8,22 @@ extension ImageDecoder {
   /// `nil` if the image must be decoded as a whole, or if memory doesn't suffice for bands.
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,
-    turnsUpright: Bool = true, besides others: Int = 0,
+    appliesOrientation turnsUpright: Bool = true, additionalMemory others: Int = 0,
     _ body: (BandedPhotoReader) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value? {
     let fileMemory = header.fileMemory(bytes.count)
-    let memory = BandedPhotoReader.memory(header, scale: scale, besides: others)
+    let memory = BandedPhotoReader.memory(header, scale: scale, additionalMemory: others)
     guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
     let peakMemory = BandedPhotoReader.workingMemory(
-      header, scale: scale, turnsUpright: turnsUpright, besides: others)
-    return try gate.taking(min(ImageHeader.sum(peakMemory, fileMemory), limits.memory)) {
+      header, scale: scale, appliesOrientation: turnsUpright, additionalMemory: others)
+    return try memoryLimiter.withMemory(min(ImageHeader.sum(peakMemory, fileMemory), limits.memory))
+    {
       () throws(DecodeError) -> Value? in
       let result: Result<Value?, DecodeError> = unsafe bytes.withUnsafeBufferPointer { pointer in
         Result { () throws(DecodeError) in
           unsafe try BandedPhotoReader(
             bytes, at: pointer, header: header, source: source, limits: limits, reading: reading,
-            scale: scale, turnsUpright: turnsUpright, besides: others
+            scale: scale, appliesOrientation: turnsUpright, additionalMemory: others
           ).map(body)
         }
       }
@@ -31,12 +32,12 @@ extension ImageDecoder {
   }
 
   /// Decodes a photo as stored, in bands; returns `nil` if it must be decoded as a whole.
-  func decodedInBands(
+  func decodeInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo? {
     try withBands(
-      of: bytes, header: header, source: source, scale: scale, turnsUpright: false,
-      besides: resultMemory(header, scale)
+      of: bytes, header: header, source: source, scale: scale, appliesOrientation: false,
+      additionalMemory: resultMemory(header, scale)
     ) { photo throws(DecodeError) in
       let bitmap = try photo.bitmap(of: scale.size(of: header.size))
       return Photo(header: header, bitmap: bitmap, remarks: photo.remarks)
@@ -52,12 +53,12 @@ extension ImageDecoder {
   /// Decodes a photo upright and scales it down; returns `nil` if it must be decoded as a whole.
   ///
   /// Each pixel of the result is the mean color of the area that it covers.
-  func averagedInBands(
+  func downsampleInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, to size: PixelSize
   ) throws(DecodeError) -> Bitmap? {
     try withBands(
       of: bytes, header: header, source: source,
-      besides: ImageHeader.times(size.saturatedArea, 8)
+      additionalMemory: ImageHeader.times(size.saturatedArea, 8)
     ) { photo throws(DecodeError) in try photo.bitmap(of: size) }
   }
 
@@ -65,9 +66,9 @@ extension ImageDecoder {
   ///
   /// `part` refers to the scaled image; `nil` is the whole image. The buffer contains at least the
   /// pixels of the part. If the photo is decoded in bands, damage below the part isn't detected.
-  package func drawn(
+  package func decodeForDrawing(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
-    turnsUpright: Bool = false, part: RasterPart? = nil
+    appliesOrientation turnsUpright: Bool = false, part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark]) {
     let header = try header(of: bytes, source: source)
     // The buffer will be a copy of the decoded pixels.
@@ -78,15 +79,15 @@ extension ImageDecoder {
       !reading.isSalvaging,
       let drawn = try drawnInBands(
         bytes, header, source: source, scale: scale, isPremultiplied: isPremultiplied,
-        turnsUpright: turnsUpright, part: part)
+        appliesOrientation: turnsUpright, part: part)
     {
       return (drawn.buffer, header, drawn.remarks)
     }
     let memory = ImageHeader.sum(decodingMemory(header, bytes.count, at: scale), copy)
-    return try gate.taking(min(memory, limits.memory)) {
+    return try memoryLimiter.withMemory(min(memory, limits.memory)) {
       () throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark])
       in
-      let photo = try decoded(bytes, header: header, source: source, scale: scale)
+      let photo = try decodePhoto(bytes, header: header, source: source, scale: scale)
       let bitmap =
         turnsUpright ? photo.bitmap.upright(from: photo.header.orientation) : photo.bitmap
       return (
@@ -104,20 +105,21 @@ extension ImageDecoder {
     guard whole > limits.memory else { return whole }
     return ImageHeader.sum(
       BandedPhotoReader.workingMemory(
-        header, scale: scale, turnsUpright: false, besides: resultMemory(header, scale)),
+        header, scale: scale, appliesOrientation: false,
+        additionalMemory: resultMemory(header, scale)),
       fileMemory)
   }
 
   private func drawnInBands(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, scale: DecodeScale,
-    isPremultiplied: Bool, turnsUpright: Bool, part: RasterPart?
+    isPremultiplied: Bool, appliesOrientation turnsUpright: Bool, part: RasterPart?
   ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark])? {
     let isOpaque = header.format == .jpeg || !header.mayHaveAlpha
     let size = scale.size(of: turnsUpright ? header.uprightSize : header.size)
     let part = part ?? RasterPart(size)
     return try withBands(
-      of: bytes, header: header, source: source, scale: scale, turnsUpright: turnsUpright,
-      besides: RasterBuffer.byteCount(part, isOpaque: isOpaque)
+      of: bytes, header: header, source: source, scale: scale, appliesOrientation: turnsUpright,
+      additionalMemory: RasterBuffer.byteCount(part, isOpaque: isOpaque)
     ) { photo throws(DecodeError) in
       let buffer = RasterBuffer(
         size: size, alpha: isOpaque ? .opaque : isPremultiplied ? .premultiplied : .straight,

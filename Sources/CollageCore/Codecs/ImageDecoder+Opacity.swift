@@ -5,7 +5,7 @@ extension ImageDecoder {
   /// header must already be checked against the limits.
   package func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
-    wholeMemory: Int = usualWholeMemory
+    wholeMemory: Int = defaultWholeMemory
   ) throws(DecodeError) -> Bool {
     let memory = ImageHeader.sum(header.wholeMemory(), header.fileMemory(bytes.count))
     if memory > min(wholeMemory, limits.memory) {

@@ -3,13 +3,13 @@ package struct ImageDecoder: Sendable {
   package var limits: DecodeLimits
   package var reading: PhotoReadingOptions
   /// The memory limiter that all decodes of the process share.
-  var gate = DecodeMemoryLimiter.shared
+  var memoryLimiter = DecodeMemoryLimiter.shared
   var renderer = SVGRenderer.standard
   /// The maximum memory for decoding an image as a whole, in bytes.
   ///
   /// Larger images are decoded in bands if their format allows it.
-  var wholeMemory = Self.usualWholeMemory
-  static let usualWholeMemory = 300_000_000
+  var wholeMemory = Self.defaultWholeMemory
+  static let defaultWholeMemory = 300_000_000
 
   package init(
     limits: DecodeLimits = .standard, reading: PhotoReadingOptions = PhotoReadingOptions()
@@ -27,14 +27,14 @@ package struct ImageDecoder: Sendable {
   package func decode(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
-    try decoded(bytes, source: source, scale: scale).bitmap
+    try decodePhoto(bytes, source: source, scale: scale).bitmap
   }
 
   /// Decodes the pixels like ``decode(_:source:scale:)`` and rotates them upright.
   package func decodeUpright(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
-    let photo = try decoded(bytes, source: source, scale: scale)
+    let photo = try decodePhoto(bytes, source: source, scale: scale)
     return photo.bitmap.upright(from: photo.header.orientation)
   }
 
@@ -54,14 +54,14 @@ package struct ImageDecoder: Sendable {
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> RasterBuffer {
-    try remarkedBuffer(
+    try decodeBufferWithRemarks(
       bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part
     ).buffer
   }
 
   /// Decodes pixels like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, and returns
   /// remarks for the user.
-  package func remarkedBuffer(
+  package func decodeBufferWithRemarks(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark]) {
@@ -70,14 +70,14 @@ package struct ImageDecoder: Sendable {
       let memory = ImageHeader.sum(
         header.wholeMemory(at: scale), header.fileMemory(bytes.count))
       if header.color == .rgb || header.color == .gray, memory <= limits.memory {
-        let (buffer, oddity) = try gate.taking(memory) {
+        let (buffer, oddity) = try memoryLimiter.withMemory(memory) {
           () throws(DecodeError) -> (RasterBuffer, PhotoRemark?) in
           try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
         }
         return (buffer, oddity.map { [$0] } ?? [])
       }
     }
-    let drawn = try drawn(
+    let drawn = try decodeForDrawing(
       bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part)
     return (drawn.buffer, drawn.remarks)
   }
@@ -112,7 +112,7 @@ package struct ImageDecoder: Sendable {
     // Decoding pixels in bands needs less memory than planes.
     guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory
     else { return nil }
-    let image = try gate.taking(memory) { () throws(DecodeError) in
+    let image = try memoryLimiter.withMemory(memory) { () throws(DecodeError) in
       try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
         .decodePlanes(bytes, header: header, scale: scale)
     }
@@ -148,10 +148,10 @@ package struct ImageDecoder: Sendable {
     header.metadata.isSalvaged = true
   }
 
-  package func decoded(
+  package func decodePhoto(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
-    try decoded(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
+    try decodePhoto(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
   }
 
   /// Reads the header, and checks that the file is complete as far as its format allows.
@@ -160,22 +160,22 @@ package struct ImageDecoder: Sendable {
       .header(of: bytes, source: source, wholeFile: true)
   }
 
-  package func decoded(
+  package func decodePhoto(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
     let memory = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
     if memory > bandedMemory, !reading.isSalvaging,
-      let photo = try decodedInBands(bytes, header: header, source: source, scale: scale)
+      let photo = try decodeInBands(bytes, header: header, source: source, scale: scale)
     {
       return photo
     }
     try limits.checkMemory(memory, source: source)
-    return try gate.taking(memory) { () throws(DecodeError) in
-      try decodedWhole(bytes, header: header, source: source, scale: scale)
+    return try memoryLimiter.withMemory(memory) { () throws(DecodeError) in
+      try decodeWhole(bytes, header: header, source: source, scale: scale)
     }
   }
 
-  func decodedWhole(
+  func decodeWhole(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo {
     var header = header

@@ -17,13 +17,13 @@ package struct ImageHeader: Hashable, Sendable {
   /// True if libjpeg keeps a JPEG's coefficients in memory until the last scan.
   var keepsCoefficients = false
   /// True if a JPEG uses arithmetic coding, which most programs can't read.
-  var codesArithmetically = false
+  var usesArithmeticCoding = false
   /// The location of the image to decode within a TIFF file.
-  var place = TIFFImageLocation.first
+  var imageLocation = TIFFImageLocation.first
   /// Remarks for the user about the choice of the image within the file.
   var remarks: [PhotoRemark] = []
   package var metadata = PhotoMetadata()
-  package var notes = CaptureMetadata()
+  package var captureMetadata = CaptureMetadata()
   var colorSpace = ColorSpace.sRGB
 
   /// The size after the orientation is applied.

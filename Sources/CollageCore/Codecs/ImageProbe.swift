@@ -23,9 +23,9 @@ package struct ImageProbe: Sendable {
       throw .tooManyBytes(source: source, bytes: bytes.count, limit: limits.bytes)
     }
     var header = try parsed(bytes, source: source, wholeFile: wholeFile)
-    if !reading.turnsUpright { header.orientation = .up }
+    if !reading.appliesOrientation { header.orientation = .up }
     try limits.check(header.size, source: source)
-    try limits.checkMemory(header.leastMemory, source: source)
+    try limits.checkMemory(header.minimumMemory, source: source)
     return header
   }
 
@@ -48,7 +48,7 @@ package struct ImageProbe: Sendable {
     } else if JXLDecoder.recognizes(bytes) {
       return try JXLDecoder(source: source, isSalvaging: salvages, limits: limits)
         .header(of: bytes)
-    } else if let format = HEIFDecoder.recognizes(bytes) {
+    } else if let format = HEIFDecoder.format(of: bytes) {
       return try HEIFDecoder(source: source, format: format, reading: reading, limits: limits)
         .header(of: bytes)
     } else if SVGDocument.recognizes(bytes) {
@@ -62,26 +62,26 @@ package struct ImageProbe: Sendable {
 
 package struct PhotoReadingOptions: Hashable, Sendable {
   /// True to apply the orientation that the file records.
-  package var turnsUpright: Bool
+  package var appliesOrientation: Bool
   /// True to decode the readable parts of a damaged file.
   package var isSalvaging: Bool
 
-  package init(turnsUpright: Bool = true, isSalvaging: Bool = false) {
-    self.turnsUpright = turnsUpright
+  package init(appliesOrientation turnsUpright: Bool = true, isSalvaging: Bool = false) {
+    self.appliesOrientation = turnsUpright
     self.isSalvaging = isSalvaging
   }
 }
 
 extension ImageProbe {
   /// The number of bytes that suffice to detect a file's format.
-  package static let beginningLength = 512
+  package static let prefixLength = 512
 
   /// Returns true if a file begins like an image that the store or an import accepts.
   package static func isImage(_ beginning: [UInt8]) -> Bool {
     JPEGHeader.recognizes(beginning) || PNGHeader.recognizes(beginning)
       || WebPHeader.recognizes(beginning) || GIFDecoder.recognizes(beginning)
       || TIFFDecoder.recognizes(beginning) || JXLDecoder.recognizes(beginning)
-      || HEIFDecoder.recognizes(beginning) != nil
+      || HEIFDecoder.format(of: beginning) != nil
       || SVGDocument.recognizes(beginning)
   }
 }

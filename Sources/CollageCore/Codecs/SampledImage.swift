@@ -10,20 +10,20 @@ struct SampledImage {
   }
 
   enum Model: Hashable {
-    case light
+    case rgb
     /// Cyan, magenta, yellow and black; if `inverted` is true, the maximum value means no ink.
-    case inks(inverted: Bool)
+    case cmyk(inverted: Bool)
   }
 
   /// The properties that all samples of an image share.
   struct Kind: Hashable {
-    var model = Model.light
+    var model = Model.rgb
     var isDeep: Bool
   }
 
   let size: PixelSize
   var samples: Samples
-  var model = Model.light
+  var model = Model.rgb
   /// True if some pixels could be transparent.
   var mayHaveAlpha = false
   /// The alpha of each pixel if the samples are inks; empty if the image has no alpha.
@@ -55,7 +55,7 @@ extension SampledImage {
 
   /// Divides colors by alpha, for files with premultiplied alpha.
   mutating func unpremultiply() {
-    guard model == .light else { return straightenInks() }
+    guard model == .rgb else { return straightenInks() }
     switch samples {
     case .bytes(var bytes):
       samples = .bytes([])

@@ -8,8 +8,8 @@ extension CutoutEdgeOptions {
     // A distance longer than the image's long side has the effect of the long side.
     let limit = size.longSide
     if smooth > 0 { plane = plane.smoothed(deviation: min(smooth, Double(limit))) }
-    if grow > 0 { plane = plane.grown(by: min(grow, limit)) }
-    if grow < 0 { plane = plane.inverted.grown(by: min(-max(grow, -limit), limit)).inverted }
+    if grow > 0 { plane = plane.dilated(by: min(grow, limit)) }
+    if grow < 0 { plane = plane.inverted.dilated(by: min(-max(grow, -limit), limit)).inverted }
     if feather > 0 { plane = plane.blurred(deviation: min(feather, Double(limit))) }
     return plane.bytes
   }

@@ -53,7 +53,7 @@ struct BandCue {
     for sample in side {
       var difference = color - sample
       difference.w = 0
-      sum += sample.w * LabColor.likeness(squaredDistance: difference.squaredLength)
+      sum += sample.w * LabColor.similarity(squaredDistance: difference.squaredLength)
     }
     return sum
   }

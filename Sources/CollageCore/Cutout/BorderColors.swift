@@ -50,11 +50,11 @@ struct BorderColors: Hashable, Sendable {
   }
 
   /// Returns the similarity of a color to the clusters, in `0...1`.
-  func likeness(_ color: ColorVector) -> Float {
+  func similarity(to color: ColorVector) -> Float {
     var sum: Float = 0
     for index in centers.indices {
       let distance = (centers[index] - color).squaredLength
-      sum += weights[index] * LabColor.likeness(squaredDistance: distance)
+      sum += weights[index] * LabColor.similarity(squaredDistance: distance)
     }
     return sum
   }

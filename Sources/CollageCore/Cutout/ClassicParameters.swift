@@ -31,7 +31,7 @@ struct ClassicParameters: Hashable, Sendable {
   ///
   /// The rest is the distance from the area outside the box. The border is less reliable in this
   /// case, because the subject may reach it.
-  var frameShare: Float = 0.7
+  var borderShare: Float = 0.7
 
   /// The weight of the prior in the cut if the user doesn't give a box.
   var priorWeight: Float = 2

@@ -4,7 +4,7 @@
 /// divides a small copy into subject and background, and selects the connected parts that belong to
 /// the subject. Finally it computes an alpha that follows the edges of the full photo.
 package struct ClassicSegmenter: Segmenter {
-  var tuning = ClassicParameters()
+  var parameters = ClassicParameters()
 
   package init() {}
 
@@ -18,10 +18,10 @@ package struct ClassicSegmenter: Segmenter {
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> Segmentation {
     try hints.validate(in: photo.size, trimap: trimap)
-    let medium = photo.areaAveraged(to: photo.size.fitted(longSide: tuning.alphaSide))
+    let medium = photo.areaAveraged(to: photo.size.fitted(longSide: parameters.alphaSide))
     let (mask, prior) = try mask(photo.size, medium: medium, hints: hints, trimap: trimap)
     let plane = Raster<Float>(size: prior.size, values: mask.map { $0 ? 1 : 0 })
-    let small = medium.areaAveraged(to: photo.size.fitted(longSide: tuning.matteSide))
+    let small = medium.areaAveraged(to: photo.size.fitted(longSide: parameters.matteSide))
     var alpha = EdgeMatting(small: small).alpha(of: photo, mask: plane)
     hints.enforce(trimap, on: &alpha, size: photo.size)
     guard alpha.contains(where: { $0 > 0 }) else { throw .noSubject }
@@ -32,12 +32,13 @@ package struct ClassicSegmenter: Segmenter {
   private func mask(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> (mask: [Bool], prior: Raster<Float>) {
-    let size = photo.fitted(longSide: tuning.cutSide)
+    let size = photo.fitted(longSide: parameters.cutSide)
     let map = HintMap(hints, trimap: trimap, photo: photo, size: size)
     let prior = prior(photo, medium: medium, hints: hints, trimap: trimap).resized(to: size)
     let lab = LabColor.raster(of: medium.areaAveraged(to: size)).blurred(deviation: 0.7)
-    let cut = GrabCut(tuning: tuning, map: map, lab: lab, prior: prior)
-    let mask = SubjectSelection(map: map, prior: prior, isSingle: hints.isSingle).pick(cut.mask())
+    let cut = GrabCut(parameters: parameters, map: map, lab: lab, prior: prior)
+    let mask = SubjectSelection(map: map, prior: prior, isSingle: hints.isSingle).selection(
+      of: cut.mask())
     guard mask.contains(true) else { throw .noSubject }
     return (mask, prior)
   }
@@ -45,10 +46,10 @@ package struct ClassicSegmenter: Segmenter {
   private func prior(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) -> Raster<Float> {
-    let size = photo.fitted(longSide: tuning.priorSide)
+    let size = photo.fitted(longSide: parameters.priorSide)
     let lab = LabColor.raster(of: medium.areaAveraged(to: size)).blurred(deviation: 0.8)
     return SubjectPrior(
-      tuning: tuning, hints: hints,
+      parameters: parameters, hints: hints,
       map: HintMap(hints, trimap: trimap, photo: photo, size: size), lab: lab, medium: medium,
       grid: WorkingGrid(photo: photo, size: size)
     ).probability()

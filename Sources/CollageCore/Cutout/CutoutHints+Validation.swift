@@ -68,7 +68,7 @@ extension CutoutHints {
 
 extension CutoutMark {
   fileprivate func centerLine(in photo: PixelSize) -> [PixelPosition] {
-    places(apart: 0.5).map { PixelPosition($0, photo) }
+    samplePoints(apart: 0.5).map { PixelPosition($0, photo) }
   }
 }
 

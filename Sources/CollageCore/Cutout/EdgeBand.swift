@@ -11,7 +11,7 @@ struct EdgeBand {
   static let reach = 0.06
   /// A background counts as uniform if the squared difference between the mean colors of subject
   /// and background is more than this multiple of the background's variance.
-  static let evenness: Float = 2
+  static let uniformityRatio: Float = 2
 
   /// The photo's colors, with channels in `0...1`.
   let guide: Raster<ColorVector>
@@ -21,16 +21,16 @@ struct EdgeBand {
   /// Returns `true` for each pixel inside the band.
   func isUnknown() -> [Bool] {
     let (narrow, wide) = (band(Self.widths.narrow), band(Self.widths.wide))
-    let even = isEven()
+    let even = isUniform()
     return narrow.indices.map { narrow[$0] || (wide[$0] && even[$0]) }
   }
 
   /// Returns `true` for each pixel that has both subject and background within a distance, which is
   /// a fraction of the long side.
   private func band(_ width: Double) -> [Bool] {
-    let distance = guide.size.pixels(width)
+    let distance = guide.size.pixels(fractionOfLongSide: width)
     let subject = AlphaPlane(size: guide.size, bytes: isSubject.map { $0 ? 255 : 0 })
-    let (near, far) = (subject.grown(by: distance), subject.inverted.grown(by: distance))
+    let (near, far) = (subject.dilated(by: distance), subject.inverted.dilated(by: distance))
     return zip(near.bytes, far.bytes).map { $0 > 0 && $1 > 0 }
   }
 
@@ -38,7 +38,7 @@ struct EdgeBand {
   ///
   /// The background's colors then vary little in the direction of the color difference between
   /// subject and background.
-  func isEven() -> [Bool] {
+  func isUniform() -> [Bool] {
     let subject = boxMeans { isSubject[$0] ? $1 : .zero }
     let background = boxMeans { isSubject[$0] ? .zero : $1 }
     let squares = boxMeans { isSubject[$0] ? .zero : $1 * $1 }
@@ -60,7 +60,7 @@ struct EdgeBand {
       let second = (difference * difference).dot(square) + 2 * cross
       let projection = difference.dot(mean)
       let variance = max(second - projection * projection, 0)
-      return length * length > Self.evenness * (variance + 1e-4 * length)
+      return length * length > Self.uniformityRatio * (variance + 1e-4 * length)
     }
   }
 
@@ -73,6 +73,6 @@ struct EdgeBand {
       plane.values[pixel].w = 1
       plane.values[pixel] = value(pixel, plane.values[pixel])
     }
-    return plane.boxMean(radius: guide.size.pixels(Self.reach)).values
+    return plane.boxMean(radius: guide.size.pixels(fractionOfLongSide: Self.reach)).values
   }
 }

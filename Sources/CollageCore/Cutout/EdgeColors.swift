@@ -16,7 +16,7 @@ struct EdgeColors: Hashable, Sendable {
     (subject, background) = (photo, photo)
     var fused = photo
     for radius in Decontamination.radii {
-      let pixels = small.size.pixels(radius)
+      let pixels = small.size.pixels(fractionOfLongSide: radius)
       subject = Self.mean(fused, weights: weights(alpha), radius: pixels, fallback: photo)
       background = Self.mean(
         background, weights: weights(alpha.map { 1 - $0 }), radius: pixels, fallback: background)

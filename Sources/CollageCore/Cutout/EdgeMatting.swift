@@ -17,7 +17,7 @@ struct EdgeMatting {
     let guide = Raster<ColorVector>(small)
     let coarse = mask.resized(to: small.size)
     let guess = GuidedFilter(
-      guide: guide, radius: small.size.pixels(Self.guessRadius), epsilon: 1e-3
+      guide: guide, radius: small.size.pixels(fractionOfLongSide: Self.guessRadius), epsilon: 1e-3
     )
     .fit(coarse).plane(guide).map { min(max($0, 0), 1) }
     var isSubject = guess.values.map { $0 >= 0.5 }
@@ -28,7 +28,8 @@ struct EdgeMatting {
     for pixel in isUnknown.indices where !isUnknown[pixel] {
       start.values[pixel] = isSubject[pixel] ? 1 : 0
     }
-    let filter = GuidedFilter(guide: guide, radius: small.size.pixels(Self.radius), epsilon: 1e-5)
+    let filter = GuidedFilter(
+      guide: guide, radius: small.size.pixels(fractionOfLongSide: Self.radius), epsilon: 1e-5)
     let matte = ClosedFormMatting(filter: filter).alpha(from: start, isUnknown: isUnknown)
     return filter.fit(matte).alpha(photo, levels: Self.levels)
   }

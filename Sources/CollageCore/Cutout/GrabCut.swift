@@ -11,7 +11,7 @@ struct GrabCut {
   /// The maximum number of pixels from which the colors of one side are learned.
   static let samples = 15_000
 
-  let tuning: ClassicParameters
+  let parameters: ClassicParameters
   let map: HintMap
   let lab: Raster<ColorVector>
   let prior: Raster<Float>
@@ -22,8 +22,8 @@ struct GrabCut {
   func mask() -> [Bool] {
     var mask = firstGuess()
     var flow = CutoutGridFlow(size: size)
-    NeighborCost(lab, smoothness: tuning.smoothness * Self.unit).connect(&flow)
-    for _ in 0..<tuning.rounds {
+    NeighborCost(lab, smoothness: parameters.smoothness * Self.unit).connect(&flow)
+    for _ in 0..<parameters.rounds {
       let next = flow.cut(terminals: terminals(mask))
       let changes = zip(mask, next).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
       mask = next
@@ -48,8 +48,8 @@ struct GrabCut {
   private func terminals(_ mask: [Bool]) -> [Int32] {
     let subject = mixture(of: mask, true) { 0.2 + $0 }
     let background = mixture(of: mask, false) { 1.2 - $0 }
-    let weight = map.inside == nil ? tuning.priorWeight : tuning.boxPriorWeight
-    let hardConstraint = Int32(10 * tuning.smoothness * Self.unit)
+    let weight = map.inside == nil ? parameters.priorWeight : parameters.boxPriorWeight
+    let hardConstraint = Int32(10 * parameters.smoothness * Self.unit)
     return (0..<size.area).map { pixel in
       switch map.labels[pixel] {
       case .keep: return hardConstraint
@@ -58,7 +58,8 @@ struct GrabCut {
       }
       let color = lab.values[pixel]
       let evidence = background.cost(color) - subject.cost(color)
-      let limited = evidence.isNaN ? 0 : min(max(evidence, -tuning.colorLimit), tuning.colorLimit)
+      let limited =
+        evidence.isNaN ? 0 : min(max(evidence, -parameters.colorLimit), parameters.colorLimit)
       let p = min(max(prior.values[pixel], 0.02), 0.98)
       return Int32(((limited + weight * log(p / (1 - p))) * Self.unit).rounded())
     }

@@ -10,7 +10,7 @@ enum LabColor {
 
   /// Returns the similarity of two colors, in `0...1`, for their squared distance.
   @inline(__always)
-  static func likeness(squaredDistance: Float) -> Float {
+  static func similarity(squaredDistance: Float) -> Float {
     exp(squaredDistance * (-1 / (2 * deviation * deviation)))
   }
 

@@ -28,7 +28,7 @@ extension SubjectPrior {
       weights.append(weight)
     }
     let border = BorderColors(colors, weights: weights)
-    return lab.values.map { border.likeness($0) }
+    return lab.values.map { border.similarity(to: $0) }
   }
 
   /// Returns the weight of a pixel's color as a sample of the background.

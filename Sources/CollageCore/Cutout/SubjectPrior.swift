@@ -5,7 +5,7 @@ internal import Foundation
 /// Pixels that are sharp, near the center, and different from the photo's edges are likely to
 /// belong to the subject.
 struct SubjectPrior {
-  let tuning: ClassicParameters
+  let parameters: ClassicParameters
   let hints: CutoutHints
   let map: HintMap
   /// A copy of the photo at the prior's size, in CIE Lab.
@@ -22,11 +22,11 @@ struct SubjectPrior {
     let border = borderCue()
     let bands = BandCue(lab: lab, left: sides.left, right: sides.right).values()
     let influence = MarkInfluence(hints: hints, lab: lab, grid: grid)
-    let intercept = tuning.intercept + (map.inside == nil ? 0 : 0.5)
+    let intercept = parameters.intercept + (map.inside == nil ? 0 : 0.5)
     let values = (0..<size.area).map { pixel -> Float in
-      let pro = tuning.barrier * barrier[pixel] + tuning.texture * texture.values[pixel]
-      let contra = max(tuning.border * border[pixel], tuning.band * bands[pixel])
-      let position = tuning.center * centerCue(pixel) + influence.score[pixel]
+      let pro = parameters.barrier * barrier[pixel] + parameters.texture * texture.values[pixel]
+      let contra = max(parameters.border * border[pixel], parameters.band * bands[pixel])
+      let position = parameters.center * centerCue(pixel) + influence.score[pixel]
       return 1 / (1 + exp(-(intercept + pro - contra + position)))
     }
     let plane = Raster(size: size, values: values)
@@ -47,7 +47,7 @@ struct SubjectPrior {
     var distances = BarrierDistance.summed(lab, seeds: seeds(withEdges: map.inside == nil)).values
     if map.inside != nil {
       let edgeDistances = BarrierDistance.summed(lab, seeds: seeds(withEdges: true)).values
-      let share = tuning.frameShare
+      let share = parameters.borderShare
       distances = zip(distances, edgeDistances).map { $0 + ($1 - $0) * share }
     }
     guard distances[0] < .infinity else { return distances.map { _ in 0 } }

@@ -14,13 +14,13 @@ struct SubjectSelection {
   let isSingle: Bool
 
   /// Returns the selected parts of a mask with their small holes closed.
-  func pick(_ mask: [Bool]) -> [Bool] {
+  func selection(of mask: [Bool]) -> [Bool] {
     fillHoles(parts(of: mask))
   }
 
   /// Returns the selected parts of a mask, with their holes still open.
   func parts(of mask: [Bool]) -> [Bool] {
-    let parts = PixelRegions(mask, size: map.size, neighbors: .eight)
+    let parts = ConnectedComponents(mask, size: map.size, connectivity: .eight)
     let scores = parts.sums(prior.values)
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return mask }
     var isSelected = scores.indices.map { part in
@@ -35,7 +35,7 @@ struct SubjectSelection {
 
   private func fillHoles(_ mask: [Bool]) -> [Bool] {
     let size = map.size
-    let background = PixelRegions(mask.map { !$0 }, size: size, neighbors: .four)
+    let background = ConnectedComponents(mask.map { !$0 }, size: size, connectivity: .four)
     let subject = mask.reduce(0) { $0 + ($1 ? 1 : 0) }
     let areas = background.sums([Float](repeating: 1, count: mask.count))
     var isHole = areas.map { $0 < Self.hole * Double(subject) }

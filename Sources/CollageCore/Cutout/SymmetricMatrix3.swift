@@ -23,7 +23,7 @@ struct SymmetricMatrix3: Hashable, Sendable {
   }
 
   /// Returns the product with a vector of three numbers; its fourth lane is zero.
-  func times(_ v: SIMD4<Double>) -> SIMD4<Double> {
+  func multiplied(by v: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       xx * v.x + xy * v.y + xz * v.z, xy * v.x + yy * v.y + yz * v.z,
       xz * v.x + yz * v.y + zz * v.z, 0)
@@ -40,12 +40,12 @@ struct SymmetricMatrix3: Hashable, Sendable {
     guard length(axis) > 0 else { return (SIMD4(1, 0, 0, 0), 0) }
     axis /= length(axis)
     for _ in 0..<40 {
-      let next = times(axis)
+      let next = multiplied(by: axis)
       let size = length(next)
       guard size > 0 else { break }
       axis = next / size
     }
-    return (axis, (axis * times(axis)).sum())
+    return (axis, (axis * multiplied(by: axis)).sum())
   }
 
   private func length(_ v: SIMD4<Double>) -> Double { (v * v).sum().squareRoot() }

@@ -1,6 +1,6 @@
 extension AdjustmentParameter {
   /// The adjustment's description in the form of an effect's parameter.
-  var facts: EffectParameter {
+  var descriptor: EffectParameter {
     EffectParameter(name: name, kind: .decimal(range), defaultValue: neutral.stored)
   }
 }
@@ -24,7 +24,7 @@ extension AdjustmentChange {
           name, effect: Self.verb, known: Adjustments.parameters.map(\.name))
       }
       guard let value = number(text), parameter.range.contains(value) else {
-        throw .badValue(text, parameter.facts)
+        throw .badValue(text, parameter.descriptor)
       }
       values[name] = value
     }

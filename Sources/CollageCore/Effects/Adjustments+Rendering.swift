@@ -5,13 +5,13 @@ extension Adjustments {
   /// the raster must be the whole image; otherwise, it may be any part of the image. `scale` is the
   /// result of ``ShaderPipeline/scale(of:)``.
   package func apply(to raster: RasterBuffer, scale: Double) {
-    guard let curve = law(scale: scale) else { return }
+    guard let curve = curve(scale: scale) else { return }
     raster.adjust(by: curve)
-    if vignette > 0 { raster.darken(by: Vignette(share: min(vignette, 100) / 100)) }
+    if vignette > 0 { raster.darken(by: Vignette(strength: min(vignette, 100) / 100)) }
   }
 
   /// Returns the function that adjusts pixels; `nil` if the adjustments are neutral.
-  func law(scale: Double) -> AdjustmentCurve? {
+  func curve(scale: Double) -> AdjustmentCurve? {
     guard !isNone else { return nil }
     var clamped = self
     for parameter in Self.parameters { clamped[keyPath: parameter.path] = self[parameter] }

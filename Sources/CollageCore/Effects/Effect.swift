@@ -14,7 +14,7 @@ protocol Effect: Hashable, Sendable {
   static var parameters: [ParameterPath<Self>] { get }
 
   /// True if the effect has a loop that exported animations show.
-  static var moves: Bool { get }
+  static var isAnimated: Bool { get }
 
   init()
 
@@ -32,7 +32,7 @@ protocol Effect: Hashable, Sendable {
 }
 
 extension Effect {
-  static var moves: Bool { false }
+  static var isAnimated: Bool { false }
 
   func at(phase: Double) -> Self { self }
 
@@ -45,14 +45,14 @@ extension Effect {
   init(_ stored: [String: JSONValue]) {
     self.init()
     for parameter in Self.parameters {
-      if let value = stored[parameter.facts.name] { parameter.take(value, &self) }
+      if let value = stored[parameter.descriptor.name] { parameter.set(value, &self) }
     }
   }
 }
 
 extension Shader {
   init<Root: Effect>(_ effect: Root) {
-    let values = Root.parameters.map { ($0.facts.name, $0.value(effect)) }
+    let values = Root.parameters.map { ($0.descriptor.name, $0.value(effect)) }
     self.init(name: Root.name, parameters: Dictionary(values) { $1 })
   }
 }

@@ -11,7 +11,7 @@ extension EffectDescriptor {
   /// Parses assignments such as `block=12` or `seed=0x1f` into parameters, as an edit stores them.
   ///
   /// If a key occurs twice, the last assignment is used. Throws for the first invalid assignment.
-  package func choice(
+  package func settings(
     parsing assignments: [String], number: (String) -> Double?, color: (String) -> Color?
   ) throws(EffectError) -> ShaderSettings {
     var given: [String: JSONValue] = [:]
@@ -27,7 +27,7 @@ extension EffectDescriptor {
       }
       given[key] = value
     }
-    return choice(given)
+    return settings(given)
   }
 }
 

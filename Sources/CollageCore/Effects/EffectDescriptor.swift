@@ -4,15 +4,15 @@ package struct EffectDescriptor: Sendable {
   package let name: String
   package let summary: String
   package let parameters: [EffectParameter]
-  let moves: Bool
+  let isAnimated: Bool
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
 
   init<Root: Effect>(_ type: Root.Type) {
     name = Root.name
     summary = Root.summary
-    moves = Root.moves
-    parameters = Root.parameters.map(\.facts)
+    isAnimated = Root.isAnimated
+    parameters = Root.parameters.map(\.descriptor)
     effect = { Root($0) }
     defaults = Shader(Root()).parameters
   }
@@ -20,7 +20,7 @@ package struct EffectDescriptor: Sendable {
   /// Returns the effect's name and parameters, as an edit stores them.
   ///
   /// `given` are the explicitly set parameters, in their stored form. Others have their defaults.
-  package func choice(_ given: [String: JSONValue] = [:]) -> ShaderSettings {
+  package func settings(_ given: [String: JSONValue] = [:]) -> ShaderSettings {
     ShaderSettings(
       name: name, defaults: defaults, given: given,
       seedParameter: parameters.first { $0.kind == .seed }?.name)

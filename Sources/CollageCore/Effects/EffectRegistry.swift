@@ -25,15 +25,15 @@ extension Shader {
   public var isKnown: Bool { EffectRegistry.effect(named: name) != nil }
 
   /// True if the shader has a loop that exported animations show.
-  public var moves: Bool { EffectRegistry.effect(named: name)?.moves ?? false }
+  public var isAnimated: Bool { EffectRegistry.effect(named: name)?.isAnimated ?? false }
 }
 
 extension Collage {
   /// True if any visible item moves in exported animations.
-  public var moves: Bool {
+  public var isAnimated: Bool {
     items.contains {
       !$0.isHidden
-        && ($0.look.motion != .none || $0.look.shaders.active.contains(where: \.moves))
+        && ($0.look.motion != .none || $0.look.shaders.active.contains(where: \.isAnimated))
     }
   }
 }

@@ -8,7 +8,7 @@ internal import Foundation
 struct Glitch: Effect {
   static let name = "glitch"
   static let summary = "vertical bands of shifted columns"
-  static let moves = true
+  static let isAnimated = true
   static let parameters = [
     Parameter("bands", \.bands, in: 1...32), Parameter("seed", seed: \.seed),
   ]
@@ -51,7 +51,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// Creates the band at the time `t` of the imitated animation, where `4t = theta + turn·π`.
     ///
     /// `theta` is in `0..<π/4`. `turn` is the number of the sweep over the image, in `0...3`.
-    init(theta: Double, turn: Int) {
+    init(theta: Double, sweep turn: Int) {
       edge = tan(theta)
       phase = 2.5 * theta + Double(turn) * .pi / 2
     }
@@ -61,14 +61,14 @@ struct GlitchDisplacement: Hashable, Sendable {
     ///
     /// One loop consists of four sweeps. Each band crosses the image four times and then returns to
     /// its start.
-    init(theta: Double, turn: Int, phase: Double) {
+    init(theta: Double, sweep turn: Int, phase: Double) {
       guard phase != 0 else {
-        self.init(theta: theta, turn: turn)
+        self.init(theta: theta, sweep: turn)
         return
       }
       let moment = Double(turn) + theta / Self.lastTheta + 4 * phase
       let whole = moment.rounded(.down)
-      self.init(theta: (moment - whole) * Self.lastTheta, turn: Int(whole) % 4)
+      self.init(theta: (moment - whole) * Self.lastTheta, sweep: Int(whole) % 4)
     }
   }
 
@@ -96,7 +96,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in
       let theta = Double(random.next() >> 11) / 0x1p53 * Band.lastTheta
-      return Band(theta: theta, turn: Int(random.next() % 4), phase: shader.phase)
+      return Band(theta: theta, sweep: Int(random.next() % 4), phase: shader.phase)
     }
   }
 

@@ -1,10 +1,10 @@
 /// A parameter of an effect type: the parameter's description and the key path of its value.
 struct ParameterPath<Root: Effect>: Sendable {
-  let facts: EffectParameter
+  let descriptor: EffectParameter
   let value: @Sendable (Root) -> JSONValue
   /// Sets the parameter from a stored value, clamped to its range; ignores values of the wrong
   /// type.
-  let take: @Sendable (JSONValue, inout Root) -> Void
+  let set: @Sendable (JSONValue, inout Root) -> Void
 
   init<Number: ParameterNumber>(
     _ name: String, _ path: any WritableKeyPath<Root, Number> & Sendable,
@@ -30,9 +30,9 @@ struct ParameterPath<Root: Effect>: Sendable {
     clamp: @escaping @Sendable (Value) -> Value = { $0 }
   ) {
     let defaultValue = kind == .seed ? nil : Root()[keyPath: path].stored
-    facts = EffectParameter(name: name, kind: kind, defaultValue: defaultValue)
+    descriptor = EffectParameter(name: name, kind: kind, defaultValue: defaultValue)
     value = { $0[keyPath: path].stored }
-    take = { stored, effect in
+    set = { stored, effect in
       if let value = Value(stored: stored) { effect[keyPath: path] = clamp(value) }
     }
   }

@@ -13,7 +13,7 @@ struct Smooth: Effect {
 /// A guided filter on luma (He, Sun and Tang 2010), applied to skin colors only.
 struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   /// The filter's radius, in reference pixels.
-  static let reach = 6.0
+  static let radiusInReferencePixels = 6.0
   /// The variance of luma, in squared byte levels, at which the filter keeps half of the contrast.
   static let texture: Float = 150
   /// The ranges of the chroma of skin (Chai and Ngan 1999): of `Cb` and of `Cr`, both minus 128.
@@ -32,14 +32,14 @@ struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   /// would overflow, the blocks are larger.
   init(_ effect: Smooth, scale: Double) {
     var block = 2
-    let reach = min(Self.reach * scale, 1e6)
+    let reach = min(Self.radiusInReferencePixels * scale, 1e6)
     while reach / Double(block) > Double(LumaLinearMap.radiusLimit), block < 256 { block *= 2 }
     self.block = block
     radius = min(max(Int((reach / Double(block)).rounded()), 1), LumaLinearMap.radiusLimit)
     strength = Float(effect.strength)
   }
 
-  func share(blue: Float, red: Float) -> Float {
+  func smoothingStrength(blue: Float, red: Float) -> Float {
     let (blues, reds) = Self.skin
     let depth = min(
       blue - blues.lowerBound, blues.upperBound - blue, red - reds.lowerBound,

@@ -5,7 +5,7 @@ internal import Foundation
 struct ThreeDGlasses: Effect {
   static let name = "3d-glasses"
   static let summary = "red and blue ghost images, as in an anaglyph"
-  static let moves = true
+  static let isAnimated = true
   static let parameters = [
     Parameter("red", \.red, in: 0...128), Parameter("blue", \.blue, in: 0...128),
   ]

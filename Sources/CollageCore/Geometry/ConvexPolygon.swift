@@ -56,7 +56,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// The polygon, with coordinates rounded if they are within a millionth of a whole pixel.
-  package var onGrid: ConvexPolygon {
+  package var snappedToPixels: ConvexPolygon {
     func near(_ value: Double) -> Double {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
     }

@@ -18,7 +18,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
   public var longSide: Int { max(width, height) }
 
   /// Converts a fraction of the long side to a whole number of pixels, at least one.
-  package func pixels(_ part: Double) -> Int {
+  package func pixels(fractionOfLongSide part: Double) -> Int {
     max(1, Int((part * Double(longSide)).rounded()))
   }
 

@@ -70,7 +70,7 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
   }
 
   /// The shape, with corner coordinates rounded if they are within a millionth of a whole pixel.
-  package var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
+  package var snappedToPixels: RoundedQuad { RoundedQuad(polygon.snappedToPixels, radii: radii) }
 
   package func moved(by offset: Point) -> RoundedQuad {
     RoundedQuad(ConvexPolygon(corners: polygon.corners.map { $0 + offset }), radii: radii)

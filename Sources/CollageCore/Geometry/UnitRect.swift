@@ -58,7 +58,7 @@ public struct UnitRect: Hashable, Sendable {
 
 extension UnitRect {
   /// Returns this part in fractions of a crop of the same image; `nil` if they do not overlap.
-  package func within(_ crop: UnitRect) -> UnitRect? {
+  package func relative(to crop: UnitRect) -> UnitRect? {
     let (left, top) = (max(x, crop.x), max(y, crop.y))
     let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))
     guard right > left, bottom > top else { return nil }

@@ -11,7 +11,7 @@ public struct AdjustmentChange: Hashable, Sendable {
   }
 
   /// The change as command-line arguments such as `brightness=20`, in the order of the help.
-  public var words: [String] {
+  public var arguments: [String] {
     Adjustments.parameters.compactMap { parameter in
       values[parameter.name].map { "\(parameter.name)=\(NumberFormat.text($0))" }
     }

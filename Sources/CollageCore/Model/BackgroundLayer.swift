@@ -49,7 +49,7 @@ public struct BlurredPhotoBackground: Hashable, Sendable {
     (self.item, self.radius) = (item, radius)
   }
 
-  func of(_ item: Item.ID) -> BlurredPhotoBackground {
+  func replacingItem(with item: Item.ID) -> BlurredPhotoBackground {
     BlurredPhotoBackground(item: item, radius: radius) ?? self
   }
 

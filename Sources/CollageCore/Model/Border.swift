@@ -25,5 +25,5 @@ public struct Border: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  package var isNothing: Bool { color.alpha == 0 || width.isZero && bottom?.isZero ?? true }
+  package var isInvisible: Bool { color.alpha == 0 || width.isZero && bottom?.isZero ?? true }
 }

@@ -6,7 +6,7 @@ package enum CalendarTextRole: Hashable, Sendable {
   case day(Int)
 
   /// Returns whether texts of the two roles are drawn in the same style.
-  package func isLike(_ other: CalendarTextRole) -> Bool {
+  package func sharesStyle(with other: CalendarTextRole) -> Bool {
     switch (self, other) {
     case (.month, .month), (.weekday, .weekday), (.day, .day): true
     default: false

@@ -65,7 +65,9 @@ extension Canvas {
   /// Returns the canvas with new item IDs, which a copy of a collage needs.
   package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
-    if case .blurred(let photo) = backdrop { canvas.backdrop = .blurred(photo.of(map(photo.item))) }
+    if case .blurred(let photo) = backdrop {
+      canvas.backdrop = .blurred(photo.replacingItem(with: map(photo.item)))
+    }
     return canvas
   }
 }

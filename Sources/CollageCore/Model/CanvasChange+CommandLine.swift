@@ -1,7 +1,7 @@
 /// Conversion of canvas changes to command lines, as shown in the history.
 extension CanvasChange {
   /// Returns the verb and the arguments that make the change; the collage provides item names.
-  func words(in collage: Collage) -> [String] {
+  func commandLine(in collage: Collage) -> [String] {
     if let watermark, self == CanvasChange(watermark: watermark) {
       return ["watermark"] + watermark.words
     }
@@ -117,17 +117,17 @@ extension CanvasChange.WatermarkChange {
   fileprivate var canvasWord: String {
     switch self {
     case .remove: "none"
-    case .set(let spec): spec.words?.argument ?? "FILE"
+    case .set(let spec): spec.text?.argument ?? "FILE"
     }
   }
 }
 
 extension WatermarkSpec {
   fileprivate var source: [String] {
-    guard let words else { return image == nil ? [] : ["FILE"] }
-    return ["--text", words.argument]
-      + (words.family.map { ["--font", ShellWordSplitter.quoted($0)] } ?? [])
-      + (words.color.map { ["--color", $0.hex] } ?? [])
+    guard let text else { return image == nil ? [] : ["FILE"] }
+    return ["--text", text.argument]
+      + (text.family.map { ["--font", ShellWordSplitter.quoted($0)] } ?? [])
+      + (text.color.map { ["--color", $0.hex] } ?? [])
   }
 }
 
@@ -136,8 +136,8 @@ extension WatermarkText {
 
   /// The text as a quoted command-line argument, shortened if it is too long.
   fileprivate var argument: String {
-    let isShort = words.count <= Self.maximumArgumentLength
-    let shown = isShort ? words : words.prefix(Self.maximumArgumentLength) + "…"
+    let isShort = text.count <= Self.maximumArgumentLength
+    let shown = isShort ? text : text.prefix(Self.maximumArgumentLength) + "…"
     return ShellWordSplitter.quoted(TextArgument.argument(for: String(shown)))
   }
 }

@@ -90,7 +90,7 @@ extension Collage {
       item.transform.center.x *= x
       item.transform.center.y *= y
       item.transform.scale *= min(x, y)
-      item.look.motion.position?.stretch(x: x, y: y)
+      item.look.motion.position?.scaleOffsets(x: x, y: y)
       try item.checkPlacement()
     }
   }

@@ -4,7 +4,7 @@ extension Collage {
       throw .tooManyItems(limit: Limits.itemCount)
     }
     for new in newItems {
-      guard !new.requiresName || items[new.name] == nil else { throw .nameTaken(new.name) }
+      guard !new.requiresUniqueName || items[new.name] == nil else { throw .nameTaken(new.name) }
       let item = new.placed(on: canvas, as: items.freeName(like: new.name))
       try item.checkPlacement()
       items.append(item)

@@ -3,7 +3,7 @@ extension Collage {
     let cropsByID = Dictionary(crops.map { ($0.id, $0) }) { _, last in last }
     try update(crops.map(\.id)) { (item) throws(EditError) in
       guard let crop = cropsByID[item.id] else { return }
-      if crop.fillsRoom, let area = item.photo?.room {
+      if crop.fillsCell, let area = item.photo?.cellSize {
         try item.show(crop.crop ?? .whole, in: area)
       } else {
         try item.crop(to: crop.crop)
@@ -30,7 +30,7 @@ extension Collage {
   ) throws(EditError) -> Collage {
     var next = self
     try next.update([id]) { (item) throws(EditError) in
-      let area = item.room
+      let area = item.cellSize
       (item.look.crop, item.look.focus) = (nil, nil)
       if let part {
         try item.show(part, in: area)
@@ -38,7 +38,7 @@ extension Collage {
         item.box = Size(image.size).fitted(in: area)
         try item.checkPlacement()
       }
-      item.content = .photo(Photo(image: image, room: item.box.isNear(area) ? nil : area))
+      item.content = .photo(Photo(image: image, cellSize: item.box.isNear(area) ? nil : area))
     }
     return next
   }
@@ -46,14 +46,14 @@ extension Collage {
 
 extension Item {
   /// The available area: the unscaled size of the area that a photo fills or is fitted into.
-  package var room: Size { look.crop == nil ? photo?.room ?? box : frame }
+  package var cellSize: Size { look.crop == nil ? photo?.cellSize ?? box : visibleSize }
 
   /// Crops the item to a part of its image, which keeps its position on the canvas.
   mutating func crop(to part: UnitRect?) throws(EditError) {
     let part = part == .whole ? nil : part
     guard part != look.crop else { return }
     let middle = (part ?? .whole).center
-    transform.center = pictureMatrix(extent: Size(width: 1, height: 1)).apply(to: middle)
+    transform.center = imageMatrix(extent: Size(width: 1, height: 1)).apply(to: middle)
     look.crop = part
     try checkPlacement()
   }
@@ -87,7 +87,7 @@ extension Item {
       content = .photo(photo)
       return
     }
-    let (isCropped, area) = (look.crop != nil, room)
+    let (isCropped, area) = (look.crop != nil, cellSize)
     look.focus = nil
     if isCropped {
       let part = UnitRect.largest(aspect: area.width / area.height, in: image.size)
@@ -95,13 +95,13 @@ extension Item {
     } else {
       box = Size(image.size).fitted(in: area)
     }
-    content = .photo(Photo(image: image, room: box.isNear(area) ? nil : area))
+    content = .photo(Photo(image: image, cellSize: box.isNear(area) ? nil : area))
     try checkPlacement()
   }
 
   /// Restores the size at which the whole photo was fitted into its available area.
   mutating func restoreFittedBox() {
-    guard let photo, let area = photo.room else { return }
+    guard let photo, let area = photo.cellSize else { return }
     box = Size(photo.original.image.size).fitted(in: area)
   }
 }

@@ -10,7 +10,7 @@ extension Collage {
     case .add(let items): try next.add(items)
     case .transform(let units, let change): try next.transform(units, change)
     case .flip(let ids, let axis): try next.flip(ids, axis)
-    case .opacity(let ids, let change): try next.fade(ids, change)
+    case .opacity(let ids, let change): try next.changeOpacity(ids, change)
     case .reset(let ids): try next.reset(ids)
     case .select(let id): try next.select(id)
     case .order(let ids, let target): try next.order(ids, target)
@@ -22,7 +22,7 @@ extension Collage {
     case .setText(let texts): try next.setText(texts)
     case .remove(let ids): try next.remove(ids)
     case .name(let id, let name): try next.rename(id, name)
-    case .shader(let ids, let change): try next.shade(ids, change)
+    case .shader(let ids, let change): try next.changeShaders(ids, change)
     case .look(let ids, let change): try next.change(ids, change)
     case .crop(let crops): try next.crop(crops)
     case .focus(let focuses): try next.focus(focuses)
@@ -50,7 +50,7 @@ extension Collage {
     _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
     for id in ids {
-      guard let index = items.place(of: id) else { throw .noSuchItem(id) }
+      guard let index = items.position(of: id) else { throw .noSuchItem(id) }
       guard evenLocked || !items[index].isLocked else { throw .locked([items[index].name]) }
       try items.update(at: index, change)
     }

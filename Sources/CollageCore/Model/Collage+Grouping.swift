@@ -31,7 +31,7 @@ extension Edit {
 extension Collage {
   mutating func transform(_ units: [ItemUnit], _ change: TransformChange) throws(EditError) {
     for unit in units {
-      guard unit.isWhole else {
+      guard unit.hasSeveralItems else {
         switch change {
         case .move(let movement): try move(unit.items, movement)
         case .rotate(let rotation): try rotate(unit.items, rotation)
@@ -69,7 +69,7 @@ extension Collage {
     let step = Angle(degrees: degrees).normalized
     guard step.degrees != 0 else { return }
     let center = SmallestCircle(
-      around: members.flatMap { $0.transform.corners(box: $0.frame) }
+      around: members.flatMap { $0.transform.corners(box: $0.visibleSize) }
     ).center
     let matrix = AffineMatrix.rotation(step)
     try update(unit.items) { (item) throws(EditError) in

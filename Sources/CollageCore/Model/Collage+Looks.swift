@@ -12,7 +12,7 @@ extension Collage {
       case .motion(let motion):
         item.look.motion = try motion.applied(to: item, number: number, of: ids.count, on: canvas)
         item.look.unknown[LookPart.animate.name] = nil
-      case .style(let style): item.take(style)
+      case .style(let style): item.apply(style)
       }
     }
   }

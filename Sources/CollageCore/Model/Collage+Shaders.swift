@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Collage {
-  mutating func shade(_ ids: [Item.ID], _ change: ShaderChange) throws(EditError) {
+  mutating func changeShaders(_ ids: [Item.ID], _ change: ShaderChange) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
       switch change {
       case .toggle(let choice) where item.look.shaders.isOn(choice.name):

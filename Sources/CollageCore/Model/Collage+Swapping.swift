@@ -22,7 +22,7 @@ extension Item {
   fileprivate mutating func takePlace(of other: Item) throws(EditError) {
     transform.center = other.transform.center
     transform.rotation = other.transform.rotation
-    transform.scale = frame.fitFactor(in: other.frame.scaled(by: other.transform.scale))
+    transform.scale = visibleSize.fitFactor(in: other.visibleSize.scaled(by: other.transform.scale))
     try checkPlacement()
   }
 }

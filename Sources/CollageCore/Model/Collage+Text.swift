@@ -61,7 +61,7 @@ extension Item {
 
   /// Returns the point on the canvas that stays in place when the text changes.
   private func anchorPoint(of text: TextContent) -> Point {
-    transform.matrix(box: frame, extent: Size(width: 1, height: 1))
+    transform.matrix(box: visibleSize, extent: Size(width: 1, height: 1))
       .apply(to: text.anchor?.fraction ?? Self.lineStart(text.style))
   }
 

@@ -43,11 +43,12 @@ extension Collage {
         case .factor(let factor): factor
         case .by(let factor): item.transform.scale * factor
         case .width(let width):
-          width.resolved(along: canvas.size.width, at: canvas.resolution) / item.frame.width
+          width.resolved(along: canvas.size.width, at: canvas.resolution) / item.visibleSize.width
         case .height(let height):
-          height.resolved(along: canvas.size.height, at: canvas.resolution) / item.frame.height
-        case .fit(let bounds): item.frame.fitFactor(in: bounds)
-        case .cover(let bounds): item.frame.coverFactor(of: bounds)
+          height.resolved(along: canvas.size.height, at: canvas.resolution)
+            / item.visibleSize.height
+        case .fit(let bounds): item.visibleSize.fitFactor(in: bounds)
+        case .cover(let bounds): item.visibleSize.coverFactor(of: bounds)
         }
       try item.checkPlacement()
     }
@@ -62,7 +63,7 @@ extension Collage {
     }
   }
 
-  mutating func fade(_ ids: [Item.ID], _ change: Change<Double>) throws(EditError) {
+  mutating func changeOpacity(_ ids: [Item.ID], _ change: Change<Double>) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
       switch change {
       case .to(let value):
@@ -95,7 +96,7 @@ extension Item {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)
     try check(transform.scale, .scale, in: Limits.scale)
-    for side in [box.width, box.height, frame.width, frame.height] {
+    for side in [box.width, box.height, visibleSize.width, visibleSize.height] {
       try check(side * transform.scale, .drawnSide, in: Limits.drawnSide)
     }
   }

@@ -43,6 +43,6 @@ public struct Collage: Hashable, Sendable, Identifiable {
   /// Returns the position of an item in the z-order, where 0 is the back; `nil` if the collage
   /// doesn't contain the item.
   public func z(of id: Item.ID) -> Int? {
-    items.place(of: id)
+    items.position(of: id)
   }
 }

@@ -29,7 +29,7 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// collages may contain them.
   public init?(given text: String) {
     self.init(rawValue: text)
-    guard !rawValue.unicodeScalars.contains(where: \.isTreacherous) else { return nil }
+    guard !rawValue.unicodeScalars.contains(where: \.isUnsafeInTerminals) else { return nil }
   }
 
   /// Creates a name that was read from another user's file, or returns `nil` if the text is
@@ -53,7 +53,7 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// Invalid characters become `-`.
   public init(likeForeign text: String) {
     let characters = text.unicodeScalars.map { scalar in
-      Self.isPrintable(scalar) && !scalar.isTreacherous
+      Self.isPrintable(scalar) && !scalar.isUnsafeInTerminals
         && !Self.expanding.contains(scalar)
         ? Character(scalar) : "-"
     }

@@ -51,8 +51,8 @@ final class CorrelationVectors {
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0
   }
 
-  private static let matchDistance = distance(PhotoFingerprint.leastCorrelation)
-  private static let hopelessDistance = distance(PhotoFingerprint.hopelessCorrelation)
+  private static let matchDistance = distance(PhotoFingerprint.minimumCorrelation)
+  private static let hopelessDistance = distance(PhotoFingerprint.minimumUncroppedCorrelation)
 
   /// Returns the distance for a correlation, plus a tolerance for rounding errors.
   private static func distance(_ correlation: Double) -> Float {

@@ -7,18 +7,18 @@ enum CutoutArguments {
   /// `before` is the collage with the previous cutouts.
   static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
     let words = cutouts.map { new in
-      Self.words(new.cutout, after: before.items[new.id]?.photo?.cutout)
+      Self.arguments(new.cutout, after: before.items[new.id]?.photo?.cutout)
     }
     guard let first = words.first, words.allSatisfy({ $0 == first }) else { return [] }
     return first
   }
 
   /// Returns the arguments of a cutout; only the additions if it extends the previous cutout.
-  static func words(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
-    guard let earlier else { return words(cutout.origin, mask: cutout.trimap) }
+  static func arguments(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
+    guard let earlier else { return arguments(cutout.origin, mask: cutout.trimap) }
     guard cutout != earlier else { return ["--on"] }
     guard let added = added(cutout, to: earlier) else {
-      let words = words(cutout.origin, mask: cutout.trimap)
+      let words = arguments(cutout.origin, mask: cutout.trimap)
       return words.isEmpty ? ["--fresh"] : words
     }
     return ["--redo"] + added
@@ -35,17 +35,17 @@ enum CutoutArguments {
       rect: new.rect == old.rect ? nil : new.rect,
       keep: Array(new.keep.dropFirst(old.keep.count)),
       drop: Array(new.drop.dropFirst(old.drop.count)), isSingle: new.isSingle && !old.isSingle)
-    return words(hints, mask: cutout.trimap == earlier.trimap ? nil : cutout.trimap)
-      + words(cutout.origin.edge, unlike: earlier.origin.edge)
+    return arguments(hints, mask: cutout.trimap == earlier.trimap ? nil : cutout.trimap)
+      + arguments(cutout.origin.edge, unlike: earlier.origin.edge)
       + engine(cutout.origin, unlike: earlier.origin.engine)
   }
 
-  private static func words(_ origin: CutoutOrigin, mask: StoredImage?) -> [String] {
-    words(origin.hints, mask: mask) + words(origin.edge, unlike: CutoutEdgeOptions())
+  private static func arguments(_ origin: CutoutOrigin, mask: StoredImage?) -> [String] {
+    arguments(origin.hints, mask: mask) + arguments(origin.edge, unlike: CutoutEdgeOptions())
       + engine(origin, unlike: "classic")
   }
 
-  private static func words(_ hints: CutoutHints, mask: StoredImage?) -> [String] {
+  private static func arguments(_ hints: CutoutHints, mask: StoredImage?) -> [String] {
     var words: [String] = []
     if let rect = hints.rect {
       let numbers = [rect.minX, rect.minY, rect.size.width, rect.size.height]
@@ -66,7 +66,9 @@ enum CutoutArguments {
     }
   }
 
-  private static func words(_ edge: CutoutEdgeOptions, unlike old: CutoutEdgeOptions) -> [String] {
+  private static func arguments(_ edge: CutoutEdgeOptions, unlike old: CutoutEdgeOptions)
+    -> [String]
+  {
     var words: [String] = []
     if edge.feather != old.feather { words += ["--feather", text(edge.feather)] }
     if edge.grow != old.grow { words += ["--grow", "\(edge.grow)"] }

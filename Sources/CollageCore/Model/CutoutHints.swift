@@ -51,7 +51,7 @@ package struct CutoutMark: Hashable, Sendable {
   }
 
   /// Returns points along the line, including its vertices, that are at most `step` pixels apart.
-  package func places(apart step: Double) -> [Point] {
+  package func samplePoints(apart step: Double) -> [Point] {
     let sides = zip(points, points.dropFirst())
     return Array(points.prefix(1))
       + sides.flatMap { start, end in

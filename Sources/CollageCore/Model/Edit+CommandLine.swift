@@ -22,7 +22,7 @@ extension Edit {
       case .transform(let named, let change):
         [
           change.verb,
-          named.contains(where: \.isWhole) ? units(named) : names(named.flatMap(\.items)),
+          named.contains(where: \.hasSeveralItems) ? units(named) : names(named.flatMap(\.items)),
         ] + change.words
       case .flip(let ids, let axis): ["flip", names(ids), axis.rawValue]
       case .opacity(let ids, .to(let value)): ["opacity", names(ids), text(value)]
@@ -38,9 +38,9 @@ extension Edit {
       case .remove(let ids): ["remove", names(ids)]
       case .name(let id, let name): ["name", names([id]), name.quoted]
       case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words
-      case .look(let ids, let change): [change.verb, names(ids)] + change.words
-      case .crop(let crops): ["crop", names(crops.map(\.id))] + crops.words
-      case .focus(let focuses): ["focus", names(focuses.map(\.id))] + focuses.words
+      case .look(let ids, let change): [change.verb, names(ids)] + change.arguments
+      case .crop(let crops): ["crop", names(crops.map(\.id))] + crops.arguments
+      case .focus(let focuses): ["focus", names(focuses.map(\.id))] + focuses.arguments
       case .cutOut(let cutouts):
         ["cutout", names(cutouts.map(\.id))] + CutoutArguments.common(cutouts, in: before)
       case .useCutout(let ids, let change): ["cutout", names(ids), "--\(change.rawValue)"]
@@ -49,13 +49,13 @@ extension Edit {
       case .align(let named, let alignment, let target):
         ["align", units(named)] + alignment.words + target.words(units)
       case .distribute(let named, let axis, let gap):
-        ["distribute", units(named), axis.rawValue] + (gap.map { ["--gap", $0.words] } ?? [])
+        ["distribute", units(named), axis.rawValue] + (gap.map { ["--gap", $0.argument] } ?? [])
       case .snap(let named, let reach):
-        ["snap", units(named)] + (reach.map { ["--within", $0.words] } ?? [])
-      case .place(let placing): ["layout"] + placing.words
+        ["snap", units(named)] + (reach.map { ["--within", $0.argument] } ?? [])
+      case .place(let placing): ["layout"] + placing.arguments
       case .swap(let first, let second): ["swap", names([first, second])]
       case .flag(let ids, let change): [change.verb, names(ids)] + change.words
-      case .canvas(let change): change.words(in: before)
+      case .canvas(let change): change.commandLine(in: before)
       case .restore: ["revert"]
       }
     return words.joined(separator: " ")
@@ -65,7 +65,7 @@ extension Edit {
 private func text(_ value: Double) -> String { NumberFormat.text(value) }
 
 extension Length {
-  var words: String {
+  var argument: String {
     let terms = [(fraction * 100, "%"), (offset, ""), (millimeters, "mm")].filter { $0.0 != 0 }
     guard let first = terms.first else { return "0" }
     return terms.dropFirst().reduce(text(first.0) + first.1) { words, term in
@@ -96,10 +96,10 @@ extension TransformChange {
 extension Movement {
   fileprivate var words: String {
     switch self {
-    case .to(let position, .center): "\(position.x.words) \(position.y.words)"
+    case .to(let position, .center): "\(position.x.argument) \(position.y.argument)"
     case .to(let position, let anchor):
-      "\(position.x.words) \(position.y.words) --anchor \(anchor.rawValue)"
-    case .by(let offset): "--by \(offset.x.words) \(offset.y.words)"
+      "\(position.x.argument) \(position.y.argument) --anchor \(anchor.rawValue)"
+    case .by(let offset): "--by \(offset.x.argument) \(offset.y.argument)"
     }
   }
 }
@@ -116,8 +116,8 @@ extension Sizing {
     switch self {
     case .factor(let factor): text(factor)
     case .by(let factor): "--by \(text(factor))"
-    case .width(let width): "--width \(width.words)"
-    case .height(let height): "--height \(height.words)"
+    case .width(let width): "--width \(width.argument)"
+    case .height(let height): "--height \(height.argument)"
     case .fit(let size): "--fit \(text(size.width))x\(text(size.height))"
     case .cover(let size): "--cover \(text(size.width))x\(text(size.height))"
     }
@@ -148,7 +148,7 @@ extension ShaderChange {
 
   fileprivate var words: [String] {
     switch self {
-    case .toggle(let choice), .on(let choice): choice.words
+    case .toggle(let choice), .on(let choice): choice.arguments
     case .reactivate(let name), .off(let name): [name]
     case .clear: []
     }
@@ -188,7 +188,7 @@ extension FlagChange {
     case .place(nil): ["--off"]
     case .place(let place?):
       ["'\(place.column)'"] + (place.isRequired ? ["--required"] : [])
-        + (place.keepsOwn ? ["--own"] : []) + (place.sizing == .fit ? ["--fit"] : [])
+        + (place.keepsContent ? ["--own"] : []) + (place.sizing == .fit ? ["--fit"] : [])
         + (place.isCutOut ? ["--cutout"] : [])
     case .group(let name?): ["--as", name.rawValue.contains(" ") ? "'\(name)'" : name.rawValue]
     }

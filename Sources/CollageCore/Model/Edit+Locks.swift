@@ -46,7 +46,7 @@ extension Edit {
     case .transform(let units, _), .align(let units, _, _), .distribute(let units, _, _),
       .snap(let units, _):
       units.flatMap(\.items)
-    case .place(let placing): placing.places.map(\.id) + placing.removals
+    case .place(let placing): placing.placements.map(\.id) + placing.removals
     case .swap(let first, let second): [first, second]
     case .add, .select, .copy, .name, .flag, .canvas, .restore: []
     }

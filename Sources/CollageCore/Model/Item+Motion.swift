@@ -13,7 +13,7 @@ extension Item {
     }
     if let factor = motion.scale?.value(at: phase) {
       item.transform.scale = (transform.scale * factor).clamped(to: Limits.scale)
-      let sides = frame.scaled(by: item.transform.scale)
+      let sides = visibleSize.scaled(by: item.transform.scale)
       item.transform.scale *= min(1, Limits.drawnSide.upperBound / max(sides.width, sides.height))
     }
     if let rotation = motion.rotation?.value(at: phase) {

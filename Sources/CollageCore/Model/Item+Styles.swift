@@ -2,7 +2,7 @@ extension Item {
   /// Applies a style's look, except for the parts that depend on the photo.
   ///
   /// Shaders, and parts with ``LookPart/isKeptByStyles``, are replaced only if the style has them.
-  mutating func take(_ style: Style) {
+  mutating func apply(_ style: Style) {
     let scale = transform.scale
     let styleLook = style.look.mappingLengths { $0.scaled(by: 1 / scale) }
     for part in LookPart.all where !part.isPerPhoto && part != .shader {

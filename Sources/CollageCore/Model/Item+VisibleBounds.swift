@@ -11,7 +11,7 @@ extension Item {
 
   /// The quadrilateral around the perceptible part of the shadow; `nil` without a shadow.
   package var shadowQuad: ConvexPolygon? {
-    guard let shadow = look.shadow, !shadow.isNothing else { return nil }
+    guard let shadow = look.shadow, !shadow.isInvisible else { return nil }
     let offset = Point(x: pixels(shadow.dx), y: pixels(shadow.dy))
     let rect = visibleRect.grown(by: EdgeDistances(unscaled(shadow.blur)))
     return ConvexPolygon(corners: quad(rect).corners.map { $0 + offset })
@@ -19,7 +19,7 @@ extension Item {
 
   /// Returns a rectangle of the visible area, in unscaled pixels, as a polygon on the canvas.
   private func quad(_ rect: Rect) -> ConvexPolygon {
-    let matrix = transform.matrix(box: frame, extent: frame)
+    let matrix = transform.matrix(box: visibleSize, extent: visibleSize)
     return ConvexPolygon(corners: rect.corners.map(matrix.apply(to:)))
   }
 
@@ -27,12 +27,12 @@ extension Item {
   private var visibleRect: Rect {
     let imageRect = visiblePart
     var rects = [imageRect]
-    if let border = look.border, !border.isNothing, !border.isInside {
+    if let border = look.border, !border.isInvisible, !border.isInside {
       let edges = EdgeDistances(
         unscaled(border.width), bottom: border.bottom.map(unscaled))
-      rects.append(Rect(origin: .zero, size: frame).grown(by: edges))
+      rects.append(Rect(origin: .zero, size: visibleSize).grown(by: edges))
     }
-    if let outline = look.outline, !outline.isNothing {
+    if let outline = look.outline, !outline.isInvisible {
       rects.append(imageRect.grown(by: EdgeDistances(unscaled(outline.width))))
     }
     return Rect(enclosing: rects)
@@ -40,7 +40,7 @@ extension Item {
 
   /// The rectangle that the image or its cutout covers, in unscaled pixels of the visible area.
   private var visiblePart: Rect {
-    let all = Rect(origin: .zero, size: frame)
+    let all = Rect(origin: .zero, size: visibleSize)
     guard let photo, photo.usesCutout, let cutout = photo.cutout else { return all }
     let origin = look.crop.map { Point(x: $0.x * box.width, y: $0.y * box.height) } ?? .zero
     let pixels = Size(photo.image.size)

@@ -91,25 +91,25 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   /// The unscaled size of the visible area: the box, or the part of the box that remains after
   /// cropping.
-  public var frame: Size {
+  public var visibleSize: Size {
     guard let crop = look.crop else { return box }
     return Size(width: box.width * crop.width, height: box.height * crop.height)
   }
 
   /// The axis-aligned bounds on the canvas.
   public var bounds: Rect {
-    transform.bounds(box: frame)
+    transform.bounds(box: visibleSize)
   }
 
   /// Returns the matrix from the whole, uncropped image to canvas pixels.
   ///
   /// The image's top-left corner is (0, 0) and its bottom-right corner is `extent`.
-  package func pictureMatrix(extent: Size) -> AffineMatrix {
+  package func imageMatrix(extent: Size) -> AffineMatrix {
     guard let crop = look.crop else { return transform.matrix(box: box, extent: extent) }
     let unit = Size(width: 1, height: 1)
     return AffineMatrix.scaling(x: 1 / extent.width, y: 1 / extent.height)
       .then(.translation(x: -crop.x, y: -crop.y))
       .then(.scaling(x: 1 / crop.width, y: 1 / crop.height))
-      .then(transform.matrix(box: frame, extent: unit))
+      .then(transform.matrix(box: visibleSize, extent: unit))
   }
 }

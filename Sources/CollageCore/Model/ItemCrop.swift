@@ -6,13 +6,13 @@ public struct ItemCrop: Hashable, Sendable {
   public let crop: UnitRect?
   /// True if the part fills the area that a layout assigned to the item's photo; false if the part
   /// keeps its position on the canvas.
-  public let fillsRoom: Bool
+  public let fillsCell: Bool
 
   /// Creates a crop for an item.
-  public init(_ id: Item.ID, _ crop: UnitRect?, fillsRoom: Bool = false) {
+  public init(_ id: Item.ID, _ crop: UnitRect?, fillsCell fillsRoom: Bool = false) {
     self.id = id
     self.crop = crop
-    self.fillsRoom = fillsRoom
+    self.fillsCell = fillsRoom
   }
 }
 
@@ -32,7 +32,7 @@ public struct ItemFocus: Hashable, Sendable {
 
 extension [ItemCrop] {
   /// The crop as `10%,0%,50%,100%`, if all items have the same crop; otherwise empty.
-  var words: [String] {
+  var arguments: [String] {
     guard let first, allSatisfy({ $0.crop == first.crop }) else { return [] }
     guard let crop = first.crop else { return ["none"] }
     return [[crop.x, crop.y, crop.width, crop.height].percentages]
@@ -41,7 +41,7 @@ extension [ItemCrop] {
 
 extension [ItemFocus] {
   /// The focus as `50%,40%`, if all items have the same focus; otherwise empty.
-  var words: [String] {
+  var arguments: [String] {
     guard let first, allSatisfy({ $0.focus == first.focus }) else { return [] }
     return [first.focus.map { [$0.x, $0.y].percentages } ?? "none"]
   }

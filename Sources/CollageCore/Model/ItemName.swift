@@ -43,7 +43,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self = ItemName(rawValue: text) ?? Self.fallback
   }
 
-  package init(words text: String) {
+  package init(text: String) {
     let parts = text.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
     var name = ""
     for part in parts.prefix(8) where name.count + part.count < Self.maximumLengthFromText {

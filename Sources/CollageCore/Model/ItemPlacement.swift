@@ -22,10 +22,10 @@ package struct ItemPlacement: Hashable, Sendable {
 
 extension ItemPlacement {
   /// Creates a placement that keeps the item as it is.
-  package init(asItStands item: Item) {
+  package init(current item: Item) {
     let transform = item.transform
     self.init(
-      item.id, center: transform.center, size: item.frame.scaled(by: transform.scale),
+      item.id, center: transform.center, size: item.visibleSize.scaled(by: transform.scale),
       rotation: transform.rotation)
   }
 }
@@ -41,27 +41,27 @@ package enum LayoutWarning: Hashable, Sendable {
 public struct Arrangement: Hashable, Sendable {
   /// The new placements, from back to front; the placed items exchange only their own stack
   /// positions.
-  package var places: [ItemPlacement]
+  package var placements: [ItemPlacement]
   /// New text for placed items; it is set before the items are placed.
   public var texts: [TextUpdate]
   /// Items to add in front of all others.
   public var additions: [NewItem] = []
   /// Items to remove.
   public var removals: [Item.ID] = []
-  package var remarks: [LayoutWarning] = []
+  package var warnings: [LayoutWarning] = []
   /// The layout as command-line arguments, such as `justified` and `--gap 20`.
-  public let words: [String]
+  public let arguments: [String]
 
-  package init(_ places: [ItemPlacement], texts: [TextUpdate] = [], words: [String]) {
-    self.places = places
+  package init(_ places: [ItemPlacement], texts: [TextUpdate] = [], arguments words: [String]) {
+    self.placements = places
     self.texts = texts
-    self.words = words
+    self.arguments = words
   }
 
   /// Returns an arrangement with the additions and only the given items' changes.
   func keeping(_ ids: Set<Item.ID>) -> Arrangement {
     var arrangement = self
-    arrangement.places.removeAll { !ids.contains($0.id) }
+    arrangement.placements.removeAll { !ids.contains($0.id) }
     arrangement.texts.removeAll { !ids.contains($0.id) }
     arrangement.removals.removeAll { !ids.contains($0) }
     return arrangement
@@ -69,8 +69,8 @@ public struct Arrangement: Hashable, Sendable {
 }
 
 extension Edit {
-  package var remarks: [LayoutWarning] {
-    if case .place(let arrangement) = self { arrangement.remarks } else { [] }
+  package var layoutWarnings: [LayoutWarning] {
+    if case .place(let arrangement) = self { arrangement.warnings } else { [] }
   }
 }
 
@@ -78,7 +78,7 @@ extension Collage {
   mutating func place(_ arrangement: Arrangement) throws(EditError) {
     try remove(arrangement.removals)
     try setText(arrangement.texts)
-    try place(arrangement.places)
+    try place(arrangement.placements)
     try add(arrangement.additions)
   }
 
@@ -90,7 +90,7 @@ extension Collage {
       try item.apply(placement)
     }
     // The placed items exchange only their own stack positions.
-    let slots = ids.compactMap { items.place(of: $0) }.sorted()
+    let slots = ids.compactMap { items.position(of: $0) }.sorted()
     guard let back = slots.first, let front = slots.last else { return }
     var stack = Array(items[back...front])
     for (slot, id) in zip(slots, ids) { items[id].map { stack[slot - back] = $0 } }
@@ -105,8 +105,8 @@ extension Item {
     transform.rotation = placement.rotation.normalized
     // The minimum scale keeps a very narrow item valid, even if the item then exceeds its
     // placement.
-    let minimumScale = Limits.drawnSide.lowerBound / min(frame.width, frame.height)
-    transform.scale = max(frame.fitFactor(in: placement.size), minimumScale)
+    let minimumScale = Limits.drawnSide.lowerBound / min(visibleSize.width, visibleSize.height)
+    transform.scale = max(visibleSize.fitFactor(in: placement.size), minimumScale)
     try checkPlacement()
   }
 }

@@ -17,7 +17,7 @@ package enum ItemSelector: Hashable, Sendable {
   case nameOrPrefix(String)
 
   /// The keywords that select items by position or history, or all items.
-  package static let words = ["@front", "@back", "@last", "@selected", "@all"]
+  package static let keywords = ["@front", "@back", "@last", "@selected", "@all"]
 
   package static let groupPrefix = "@group:"
 
@@ -25,7 +25,7 @@ package enum ItemSelector: Hashable, Sendable {
     if case .group = self { true } else { false }
   }
 
-  package static let minimumPrefix = 4
+  package static let minimumPrefixLength = 4
 
   /// Parses an argument of selectors separated by commas; empty parts are skipped.
   package static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
@@ -51,7 +51,7 @@ package enum ItemSelector: Hashable, Sendable {
       guard let group = GroupName(rawValue: name) else { throw .noSuchGroup(name, nearest: []) }
       return .group(group)
     case _ where text.hasPrefix("@"):
-      throw .unknownWord(text, nearest: NearestNames.to(text, among: words))
+      throw .unknownWord(text, nearest: NearestNames.to(text, among: keywords))
     case _ where text.contains(where: "*?[".contains): return .glob(text)
     default: return .nameOrPrefix(text)
     }
@@ -105,7 +105,7 @@ extension Collage {
   private func item(named text: String) throws(SelectionError) -> Item {
     if let name = ItemName(rawValue: text), let item = items[name] { return item }
     if let id = UUID(uuidString: text), let item = items[id] { return item }
-    if text.count >= ItemSelector.minimumPrefix {
+    if text.count >= ItemSelector.minimumPrefixLength {
       let prefix = text.uppercased()
       let matches = items.filter { $0.id.uuidString.hasPrefix(prefix) }
       if matches.count > 1 {

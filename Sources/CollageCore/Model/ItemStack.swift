@@ -23,11 +23,11 @@ public struct ItemStack: Sendable {
 
   /// Returns the position of an item in the stack, where 0 is the back, or `nil` if it isn't in the
   /// stack.
-  public func place(of id: Item.ID) -> Int? { positions[id] }
+  public func position(of id: Item.ID) -> Int? { positions[id] }
 
   /// The item with the given ID, or `nil` if the stack doesn't contain it.
   public subscript(id: Item.ID) -> Item? {
-    place(of: id).map { items[$0] }
+    position(of: id).map { items[$0] }
   }
 
   /// The item with the given name, or `nil` if the stack doesn't contain one.
@@ -42,7 +42,7 @@ public struct ItemStack: Sendable {
   }
 
   /// Returns the positions at which the stacks differ, including those that only one stack has.
-  package func places(differingFrom other: ItemStack) -> [Int] {
+  package func positions(differingFrom other: ItemStack) -> [Int] {
     items.indices(differingFrom: other.items)
   }
 

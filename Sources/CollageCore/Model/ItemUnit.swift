@@ -18,7 +18,7 @@ public struct ItemUnit: Hashable, Sendable {
   }
 
   /// True if the unit contains several items.
-  var isWhole: Bool { items.count > 1 }
+  var hasSeveralItems: Bool { items.count > 1 }
 }
 
 extension Collage {

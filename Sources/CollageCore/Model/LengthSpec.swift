@@ -5,7 +5,7 @@ public struct LengthSpec: Hashable, Sendable {
   /// The length in canvas pixels, at the item's current scale.
   public var pixels: Double
   /// The fraction of the shorter side of the item's visible part.
-  public var share: Double
+  public var fraction: Double
   /// The millimeters, which the canvas' resolution converts to pixels.
   public var millimeters: Double
   /// True if the length stays constant when the item is scaled.
@@ -13,10 +13,10 @@ public struct LengthSpec: Hashable, Sendable {
 
   /// Creates a length.
   public init(
-    pixels: Double = 0, share: Double = 0, millimeters: Double = 0, isFixed: Bool = false
+    pixels: Double = 0, fraction share: Double = 0, millimeters: Double = 0, isFixed: Bool = false
   ) {
     self.pixels = pixels
-    self.share = share
+    self.fraction = share
     self.millimeters = millimeters
     self.isFixed = isFixed
   }
@@ -44,11 +44,11 @@ public struct LengthSpec: Hashable, Sendable {
     for item: Item, at resolution: Int, lowest: Double
   ) throws(EditError) -> LookLength {
     try check(
-      share * 100, .lookShare, in: lowest * Limits.lookShare * 100...Limits.lookShare * 100)
+      fraction * 100, .lookShare, in: lowest * Limits.lookShare * 100...Limits.lookShare * 100)
     let scale = item.transform.scale
     let plain = pixels + millimeters / 25.4 * Double(resolution)
-    guard isFixed || plain != 0 else { return .share(share) }
-    let sum = plain + (share == 0 ? 0 : item.pixels(.share(share)))
+    guard isFixed || plain != 0 else { return .fraction(fraction) }
+    let sum = plain + (fraction == 0 ? 0 : item.pixels(.fraction(fraction)))
     try check(sum, .lookLength, in: lowest * Limits.lookLength...Limits.lookLength)
     return isFixed ? .fixed(sum) : .box(sum / scale)
   }

@@ -28,9 +28,9 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   public var removedAt: Date?
 
   /// The maximum number of names of a photo.
-  public static let mostNames = 20
+  public static let maximumNameCount = 20
   /// The maximum number of tags of a photo.
-  public static let mostTags = 100
+  public static let maximumTagCount = 100
 
   /// Creates a photo.
   ///
@@ -65,20 +65,20 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
 
   package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
-  /// Adds a name at the end; returns false if the photo already has this name or ``mostNames``
+  /// Adds a name at the end; returns false if the photo already has this name or ``maximumNameCount``
   /// names.
   @discardableResult
   package mutating func add(_ name: LibraryName) -> Bool {
-    guard names.count < Self.mostNames, !has(name) else { return false }
+    guard names.count < Self.maximumNameCount, !has(name) else { return false }
     names.append(name)
     return true
   }
 
-  /// Adds and removes tags; returns false if there would be more than ``mostTags``.
+  /// Adds and removes tags; returns false if there would be more than ``maximumTagCount``.
   @discardableResult
   package mutating func change(tags added: [PhotoTag], without removed: [PhotoTag] = []) -> Bool {
     let changed = Set(tags).union(added).subtracting(removed)
-    guard changed.count <= Self.mostTags else { return false }
+    guard changed.count <= Self.maximumTagCount else { return false }
     tags = changed.sorted()
     return true
   }

@@ -93,12 +93,12 @@ extension LookChange {
   }
 
   /// The arguments that follow the items.
-  var words: [String] {
+  var arguments: [String] {
     switch self {
-    case .part(let change): change.words
-    case .adjust(let change): change?.words ?? ["none"]
+    case .part(let change): change.arguments
+    case .adjust(let change): change?.arguments ?? ["none"]
     case .mask(let mask): mask?.arguments ?? ["none"]
-    case .motion(let motion): motion.words
+    case .motion(let motion): motion.arguments
     case .style(let style): [style.quotedName]
     }
   }

@@ -3,7 +3,7 @@ public enum LookLength: Hashable, Sendable {
   /// Canvas pixels at scale 1; the length scales with the item.
   case box(Double)
   /// A fraction of the shorter side of the item's visible part; the length scales with the item.
-  case share(Double)
+  case fraction(Double)
   /// Canvas pixels that don't scale with the item.
   case fixed(Double)
 
@@ -22,7 +22,7 @@ public enum LookLength: Hashable, Sendable {
   package var number: Double {
     switch self {
     case .box(let pixels), .fixed(let pixels): pixels
-    case .share(let part): part
+    case .fraction(let part): part
     }
   }
 
@@ -37,7 +37,7 @@ public enum LookLength: Hashable, Sendable {
     let pixels =
       switch self {
       case .box(let pixels): pixels * scale
-      case .share(let part): part * min(frame.width, frame.height) * scale
+      case .fraction(let part): part * min(frame.width, frame.height) * scale
       case .fixed(let pixels): pixels
       }
     return min(max(pixels, Limits.coordinate.lowerBound), Limits.coordinate.upperBound)
@@ -47,7 +47,7 @@ public enum LookLength: Hashable, Sendable {
   var isAllowed: Bool {
     switch self {
     case .box(let pixels): abs(pixels) <= Limits.lookLength / Limits.scale.lowerBound
-    case .share(let part): abs(part) <= Limits.lookShare
+    case .fraction(let part): abs(part) <= Limits.lookShare
     case .fixed(let pixels): abs(pixels) <= Limits.lookLength
     }
   }
@@ -56,6 +56,6 @@ public enum LookLength: Hashable, Sendable {
 extension Item {
   /// Returns a length of the item's look, in canvas pixels.
   public func pixels(_ length: LookLength) -> Double {
-    length.pixels(frame: frame, scale: transform.scale)
+    length.pixels(frame: visibleSize, scale: transform.scale)
   }
 }

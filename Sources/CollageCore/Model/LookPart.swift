@@ -141,7 +141,7 @@ extension LookPart {
     (isPerPhoto, isKeptByStyles) = (false, false)
     isPlain = { $0[keyPath: path] == nil }
     copyValue = { $1[keyPath: path] = $0[keyPath: path] }
-    isInvisible = { $0[keyPath: path]?.isNothing ?? false }
+    isInvisible = { $0[keyPath: path]?.isInvisible ?? false }
     unknownFields = { $0[keyPath: path]?.unknown ?? [:] }
     addDefaults = { look in
       if !keepsValues || look[keyPath: path] == nil { look[keyPath: path] = defaults }
@@ -167,7 +167,7 @@ extension LookPart {
 
 protocol LookRecord: Hashable, Sendable {
   var unknown: [String: JSONValue] { get set }
-  var isNothing: Bool { get }
+  var isInvisible: Bool { get }
 }
 
 extension Border: LookRecord {}

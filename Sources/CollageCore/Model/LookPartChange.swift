@@ -56,7 +56,7 @@ extension Item {
 }
 
 extension LookPartChange {
-  var words: [String] {
+  var arguments: [String] {
     guard let values else { return ["none"] }
     var (operands, options): ([String], [String]) = ([], [])
     for field in part.fields {
@@ -92,7 +92,7 @@ extension LookFieldSpec {
 extension LengthSpec {
   /// The length as a command-line value: `12`, `5%`, `3mm`.
   fileprivate var text: String {
-    let terms = [(share * 100, "%"), (pixels, ""), (millimeters, "mm")].filter { $0.0 != 0 }
+    let terms = [(fraction * 100, "%"), (pixels, ""), (millimeters, "mm")].filter { $0.0 != 0 }
     return terms.isEmpty
       ? "0" : terms.map { NumberFormat.text($0.0) + $0.1 }.joined(separator: "+")
   }

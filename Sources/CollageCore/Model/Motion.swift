@@ -34,7 +34,7 @@ public struct Motion: Hashable, Sendable {
   /// The largest factor of a scale or an opacity; the smallest factor of a scale is its reciprocal.
   static let largestFactor = 1e8
   /// The largest rotation relative to the item's angle, in degrees.
-  static let largestTurn = 2e6
+  static let largestRotation = 2e6
   /// The largest offset from the item's position, in canvas pixels.
   static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
 }
@@ -52,21 +52,23 @@ public enum MotionProperty: String, Hashable, Sendable, CaseIterable {
 package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
   package var from: Value
   package var to: Value
-  package var pace: MotionTiming
+  package var timing: MotionTiming
 
-  init(from: Value, to: Value, pace: MotionTiming = MotionTiming()) {
+  init(from: Value, to: Value, timing pace: MotionTiming = MotionTiming()) {
     self.from = from
     self.to = to
-    self.pace = pace
+    self.timing = pace
   }
 
   /// Returns the value at a moment of the loop, in `0..<1`.
-  func value(at phase: Double) -> Value { from.mixed(with: to, part: pace.progress(at: phase)) }
+  func value(at phase: Double) -> Value {
+    from.interpolated(to: to, fraction: timing.progress(at: phase))
+  }
 }
 
 extension MotionTween<Point> {
   /// Scales the offsets with the canvas, by one factor per axis.
-  mutating func stretch(x: Double, y: Double) {
+  mutating func scaleOffsets(x: Double, y: Double) {
     let offsets = -Motion.largestOffset...Motion.largestOffset
     from = Point(x: from.x * x, y: from.y * y).clamped(to: offsets)
     to = Point(x: to.x * x, y: to.y * y).clamped(to: offsets)
@@ -75,20 +77,22 @@ extension MotionTween<Point> {
 
 package protocol Interpolatable: Hashable, Sendable {
   /// Returns the linear interpolation toward another value; `part` is the fraction in `0...1`.
-  func mixed(with other: Self, part: Double) -> Self
+  func interpolated(to other: Self, fraction part: Double) -> Self
 }
 
 extension Double: Interpolatable {
   /// Returns the linear interpolation toward another number, which is exact for the fractions 0 and
   /// 1.
-  package func mixed(with other: Double, part: Double) -> Double {
+  package func interpolated(to other: Double, fraction part: Double) -> Double {
     self * (1 - part) + other * part
   }
 }
 
 extension Point: Interpolatable {
   /// Returns the linear interpolation toward another point; `part` is the fraction in `0...1`.
-  public func mixed(with other: Point, part: Double) -> Point {
-    Point(x: x.mixed(with: other.x, part: part), y: y.mixed(with: other.y, part: part))
+  public func interpolated(to other: Point, fraction part: Double) -> Point {
+    Point(
+      x: x.interpolated(to: other.x, fraction: part), y: y.interpolated(to: other.y, fraction: part)
+    )
   }
 }

@@ -1,9 +1,9 @@
 extension MotionSpec {
   /// The arguments that follow the items, such as `opacity 0 own --ease out`.
-  public var words: [String] {
+  public var arguments: [String] {
     switch self {
     case .position(let track):
-      [MotionProperty.position.rawValue] + track.arguments { "\($0.x.words),\($0.y.words)" }
+      [MotionProperty.position.rawValue] + track.arguments { "\($0.x.argument),\($0.y.argument)" }
     case .scale(let track): [MotionProperty.scale.rawValue] + track.arguments(NumberFormat.text)
     case .rotation(let track):
       [MotionProperty.rotation.rawValue] + track.arguments { NumberFormat.text($0.degrees) }
@@ -18,7 +18,7 @@ extension MotionSpec {
 
 extension MotionTrackSpec {
   fileprivate func arguments(_ text: (Value) -> String) -> [String] {
-    [from, to].map { $0.map(text) ?? "own" } + pace.arguments(defaultSpan: .whole)
+    [from, to].map { $0.map(text) ?? "own" } + timing.arguments(defaultSpan: .whole)
   }
 }
 

@@ -21,13 +21,13 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The end value; `nil` uses each item's own value.
   public var to: Value?
   /// The timing.
-  public var pace: MotionTiming
+  public var timing: MotionTiming
 
   /// Creates a track from a start value, an end value and a timing.
-  public init(from: Value?, to: Value?, pace: MotionTiming = MotionTiming()) {
+  public init(from: Value?, to: Value?, timing pace: MotionTiming = MotionTiming()) {
     self.from = from
     self.to = to
-    self.pace = pace
+    self.timing = pace
   }
 
   /// Returns the interpolation for an item, with values relative to the item's values.
@@ -38,7 +38,7 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
       guard let value else { return own }
       return try relative(value)
     }
-    return MotionTween(from: try end(from), to: try end(to), pace: pace)
+    return MotionTween(from: try end(from), to: try end(to), timing: timing)
   }
 }
 

@@ -44,7 +44,7 @@ public struct LoopSpan: Hashable, Sendable {
   /// Returns one of `count` equal consecutive parts of this span.
   func slot(_ number: Int, of count: Int) -> LoopSpan {
     func moment(_ number: Int) -> Double {
-      start.mixed(with: end, part: Double(number) / Double(count))
+      start.interpolated(to: end, fraction: Double(number) / Double(count))
     }
     return LoopSpan(unchecked: moment(number), moment(number + 1))
   }

@@ -8,7 +8,7 @@ public struct NewItem: Hashable, Sendable {
   public let name: ItemName
   /// True if it is an error that another item has the name; false if a number is appended to the
   /// name in this case.
-  public let requiresName: Bool
+  public let requiresUniqueName: Bool
   /// The content.
   public let content: Content
   /// The content's natural size, which determines the aspect ratio of the box.
@@ -19,12 +19,12 @@ public struct NewItem: Hashable, Sendable {
   public let createdAt: Date
 
   package init(
-    id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
+    id: UUID, name: ItemName, requiresUniqueName requiresName: Bool, image: StoredImage,
     placement: PlacementSpec = PlacementSpec(), createdAt: Date
   ) {
     self.id = id
     self.name = name
-    self.requiresName = requiresName
+    self.requiresUniqueName = requiresName
     content = .photo(Photo(image: image))
     naturalSize = Size(image.size)
     isNaturalSize = false
@@ -33,12 +33,12 @@ public struct NewItem: Hashable, Sendable {
   }
 
   package init(
-    id: UUID, name: ItemName, requiresName: Bool, text: TextContent, box: Size,
+    id: UUID, name: ItemName, requiresUniqueName requiresName: Bool, text: TextContent, box: Size,
     placement: PlacementSpec = PlacementSpec(), createdAt: Date
   ) {
     self.id = id
     self.name = name
-    self.requiresName = requiresName
+    self.requiresUniqueName = requiresName
     content = .text(text)
     naturalSize = box
     isNaturalSize = true

@@ -16,5 +16,5 @@ public struct Outline: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  package var isNothing: Bool { color.alpha == 0 || width.isZero }
+  package var isInvisible: Bool { color.alpha == 0 || width.isZero }
 }

@@ -3,13 +3,13 @@
 /// All pages except the last one are full, so equal arrays have equal pages. A comparison of two
 /// arrays skips the pages that they share.
 struct PagedArray<Element> {
-  static var pageCount: Int { 64 }
+  static var pageSize: Int { 64 }
 
   private(set) var pages: [[Element]] = []
 
   var count: Int {
     guard let last = pages.last else { return 0 }
-    return (pages.count - 1) * Self.pageCount + last.count
+    return (pages.count - 1) * Self.pageSize + last.count
   }
 
   init(_ elements: some Sequence<Element>) {
@@ -17,12 +17,12 @@ struct PagedArray<Element> {
   }
 
   subscript(index: Int) -> Element {
-    _read { yield pages[index / Self.pageCount][index % Self.pageCount] }
-    _modify { yield &pages[index / Self.pageCount][index % Self.pageCount] }
+    _read { yield pages[index / Self.pageSize][index % Self.pageSize] }
+    _modify { yield &pages[index / Self.pageSize][index % Self.pageSize] }
   }
 
   mutating func append(_ element: Element) {
-    if let last = pages.last, last.count < Self.pageCount {
+    if let last = pages.last, last.count < Self.pageSize {
       pages[pages.count - 1].append(element)
     } else {
       pages.append([element])
@@ -32,7 +32,7 @@ struct PagedArray<Element> {
   /// Removes all elements from the index `count` on.
   mutating func truncate(to count: Int) {
     guard count < self.count else { return }
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageCount)
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageSize)
     pages.removeLast(pages.count - whole - (rest > 0 ? 1 : 0))
     if rest > 0 { pages[whole].removeLast(pages[whole].count - rest) }
   }
@@ -51,7 +51,7 @@ extension PagedArray: Equatable where Element: Equatable {
       // Comparing spans doesn't copy elements; comparing arrays does.
       let (own, others) = (page.span, theirs.span)
       guard !own.isIdentical(to: others) else { continue }
-      let start = number * Self.pageCount
+      let start = number * Self.pageSize
       for offset in own.indices where offset >= others.count || own[offset] != others[offset] {
         indices.append(start + offset)
       }

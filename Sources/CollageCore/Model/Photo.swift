@@ -14,21 +14,21 @@ public struct Photo: Hashable, Sendable {
   /// The unscaled size of the area into which the photo was fitted when it replaced another photo.
   ///
   /// `nil` if the area has the size of the item's box.
-  public var room: Size?
+  public var cellSize: Size?
   /// Fields and images that a later version stored, which are preserved.
   package var unknown: UnknownFields
 
   package init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
-    room: Size? = nil, unknown: UnknownFields = .none
+    cellSize room: Size? = nil, unknown: UnknownFields = .none
   ) {
     original = PhotoVersion(image: image, cutout: cutout, usesCutout: usesCutout)
     showsRepaint = false
-    self.room = room
+    self.cellSize = room
     self.unknown = unknown
   }
 
-  var shown: PhotoVersion {
+  var visibleVersion: PhotoVersion {
     get { showsRepaint ? repaint?.version ?? original : original }
     set {
       if showsRepaint, repaint != nil { repaint?.version = newValue } else { original = newValue }
@@ -36,18 +36,18 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The whole image of the visible version.
-  public var image: StoredImage { shown.image }
+  public var image: StoredImage { visibleVersion.image }
 
   /// The foreground subject of the visible version, or `nil` if that version doesn't have a cutout.
   public var cutout: Cutout? {
-    get { shown.cutout }
-    set { shown.cutout = newValue }
+    get { visibleVersion.cutout }
+    set { visibleVersion.cutout = newValue }
   }
 
   /// True if the visible version's cutout is drawn instead of its whole image.
   public var usesCutout: Bool {
-    get { shown.usesCutout }
-    set { shown.usesCutout = newValue }
+    get { visibleVersion.usesCutout }
+    set { visibleVersion.usesCutout = newValue }
   }
 
   /// The image that is drawn: the cutout if it is in use, otherwise the whole image.

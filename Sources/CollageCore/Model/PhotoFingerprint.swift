@@ -18,12 +18,12 @@ package struct PhotoFingerprint: Hashable, Sendable {
 
 extension PhotoFingerprint {
   /// The largest number of bits in which the hashes of copies differ.
-  package static let mostBits = 10
+  package static let maximumDistance = 10
   /// The largest mean difference between the color values of copies, in `0...255`, after their mean
   /// lightness has been made equal.
   static let maximumColorDifference = 24
   /// The smallest normalized cross-correlation of the colors of copies.
-  static let leastCorrelation = 0.935
+  static let minimumCorrelation = 0.935
 
   /// Returns the Hamming distance between the hashes of two photos if they are copies; otherwise
   /// `nil`.
@@ -34,12 +34,12 @@ extension PhotoFingerprint {
   /// instead.
   func distance(to other: PhotoFingerprint) -> Int? {
     let bits = DifferenceHashes(self).distance(to: DifferenceHashes(other))
-    guard bits <= Self.mostBits, agrees(with: other) else { return nil }
+    guard bits <= Self.maximumDistance, hasSimilarColors(to: other) else { return nil }
     return bits
   }
 
   /// Returns whether two photos with similar hashes have similar colors at each position.
-  package func agrees(with other: PhotoFingerprint) -> Bool {
+  package func hasSimilarColors(to other: PhotoFingerprint) -> Bool {
     let channels = isGray == other.isGray ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
     guard Self.difference(own, others) <= Self.maximumColorDifference else { return false }
@@ -53,16 +53,16 @@ extension PhotoFingerprint {
       return own.isFlat && other.isFlat
         && abs(own.mean - other.mean) <= Double(maximumColorDifference)
     }
-    guard whole < leastCorrelation else { return true }
-    guard whole > hopelessCorrelation else { return false }
+    guard whole < minimumCorrelation else { return true }
+    guard whole > minimumUncroppedCorrelation else { return false }
     return DifferenceHashes.cuts.contains { part in
       [own.middle(part).correlation(with: other), own.correlation(with: other.middle(part))]
-        .contains { $0 ?? 0 >= leastCorrelation }
+        .contains { $0 ?? 0 >= minimumCorrelation }
     }
   }
 
   /// The correlation of whole thumbnails below which cropping is assumed not to help.
-  static let hopelessCorrelation = 0.6
+  static let minimumUncroppedCorrelation = 0.6
 
   /// Returns the mean absolute difference after both means are made equal.
   ///
@@ -102,11 +102,14 @@ extension PhotoFingerprint {
         let member = group[next]
         let distance = member == first ? 0 : photos[member].distance(to: photos[first])
         rest.removeAll { other in
-          guard margins[other] <= distance, bits[member].distance(to: bits[other]) <= mostBits
+          guard margins[other] <= distance,
+            bits[member].distance(to: bits[other]) <= maximumDistance
           else { return false }
           let margin = photos[member].margin(to: photos[other])
           margins[other] = .maximum(margins[other], margin - distance)
-          guard margin <= 0, prints[member].agrees(with: prints[other]) else { return false }
+          guard margin <= 0, prints[member].hasSimilarColors(to: prints[other]) else {
+            return false
+          }
           group.append(other)
           return true
         }

@@ -16,7 +16,7 @@ public struct Repaint: Hashable, Sendable {
 package struct RepaintOrigin: Hashable, Sendable {
   package let prompt: String
   /// The negative prompt: a description of what the image should not show.
-  package let negative: String?
+  package let negativePrompt: String?
   /// The name of the server in the user's settings.
   package let server: String
   /// The number of diffusion steps; `nil` for the server's default.
@@ -32,12 +32,12 @@ package struct RepaintOrigin: Hashable, Sendable {
   package let unknown: [String: JSONValue]
 
   package init(
-    prompt: String, negative: String? = nil, server: String, steps: Int? = nil,
+    prompt: String, negativePrompt negative: String? = nil, server: String, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
     unknown: [String: JSONValue] = [:]
   ) {
     self.prompt = prompt
-    self.negative = negative
+    self.negativePrompt = negative
     self.server = server
     self.steps = steps
     self.cfg = cfg

@@ -16,11 +16,11 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   package var handle: String?
   /// The location of the result, as reported by the server; `nil` if it is unknown or no longer
   /// needed.
-  package var place: String?
+  package var resultLocation: String?
   package var failure: RepaintJobFailure?
   package var server: RepaintJobServer
   package let origin: RepaintOrigin
-  package var goal: RepaintJobDestination
+  package var destination: RepaintJobDestination
   /// The part of the source image to repaint; `nil` repaints the whole image.
   package let part: UnitRect?
   /// The images that the job uses, by role.
@@ -30,29 +30,30 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
 
   package init(
     id: UUID, createdAt: Date, server: RepaintJobServer, origin: RepaintOrigin,
-    goal: RepaintJobDestination,
+    destination goal: RepaintJobDestination,
     part: UnitRect? = nil, images: [RepaintJobImage: StoredImage]
   ) {
     self.init(
       id: id, createdAt: createdAt, updatedAt: createdAt, state: .waiting, server: server,
-      origin: origin, goal: goal, part: part, images: images, unknown: [:])
+      origin: origin, destination: goal, part: part, images: images, unknown: [:])
   }
 
   package init(
     id: UUID, createdAt: Date, updatedAt: Date, state: RepaintJobState, handle: String? = nil,
-    place: String? = nil, failure: RepaintJobFailure? = nil, server: RepaintJobServer,
-    origin: RepaintOrigin, goal: RepaintJobDestination,
+    resultLocation place: String? = nil, failure: RepaintJobFailure? = nil,
+    server: RepaintJobServer,
+    origin: RepaintOrigin, destination goal: RepaintJobDestination,
     part: UnitRect?, images: [RepaintJobImage: StoredImage], unknown: [String: JSONValue]
   ) {
     (self.id, self.createdAt, self.updatedAt) = (id, createdAt, updatedAt)
-    (self.state, self.failure, self.handle, self.place) = (state, failure, handle, place)
-    (self.server, self.origin, self.goal, self.part) = (server, origin, goal, part)
+    (self.state, self.failure, self.handle, self.resultLocation) = (state, failure, handle, place)
+    (self.server, self.origin, self.destination, self.part) = (server, origin, goal, part)
     (self.images, self.unknown) = (images, unknown)
   }
 
   /// Sets a final state, after which the server isn't asked about the job.
   package mutating func finish(as state: RepaintJobState) {
-    (self.state, handle, place) = (state, nil, nil)
+    (self.state, handle, resultLocation) = (state, nil, nil)
   }
 
   /// The first eight characters of the ID, which users type.
@@ -128,7 +129,7 @@ package enum RepaintJobImage: String, Hashable, Sendable, CaseIterable {
 package struct RepaintPreset: Hashable, Sendable {
   package let name: ItemName
   package let prompt: String
-  package let negative: String?
+  package let negativePrompt: String?
   package let steps: Int?
   package let cfg: Double?
   package let seed: Int?
@@ -137,11 +138,11 @@ package struct RepaintPreset: Hashable, Sendable {
   package let unknown: [String: JSONValue]
 
   package init(
-    name: ItemName, prompt: String, negative: String? = nil, steps: Int? = nil,
+    name: ItemName, prompt: String, negativePrompt negative: String? = nil, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
     unknown: [String: JSONValue] = [:]
   ) {
-    (self.name, self.prompt, self.negative) = (name, prompt, negative)
+    (self.name, self.prompt, self.negativePrompt) = (name, prompt, negative)
     (self.steps, self.cfg, self.seed, self.strength) = (steps, cfg, seed, strength)
     self.unknown = unknown
   }

@@ -34,8 +34,8 @@ public struct ShaderSettings: Hashable, Sendable {
   }
 
   /// The name and the specified parameters as command-line arguments; the parameters are sorted.
-  var words: [String] {
-    [name] + given.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.words)" }
+  var arguments: [String] {
+    [name] + given.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.argument)" }
   }
 }
 
@@ -45,7 +45,7 @@ extension JSONValue {
   package static func seed(_ seed: UInt64) -> JSONValue { .string("\(seed)") }
 
   /// The value as a command-line argument, such as `12`, `0.5` or `none`.
-  public var words: String {
+  public var argument: String {
     switch self {
     case .null: "none"
     case .bool(let value): "\(value)"

@@ -5,27 +5,27 @@ public struct ShaderStack: Hashable, Sendable {
   /// The active shaders, in the order of their execution.
   public private(set) var active: [Shader]
   /// The deactivated shaders with their last parameters.
-  public private(set) var remembered: [Shader]
+  public private(set) var inactive: [Shader]
   /// Fields that a later version stored, which are preserved.
   public let unknown: [String: JSONValue]
 
   /// A stack without shaders.
-  public static let empty = ShaderStack(active: [], remembered: [])
+  public static let empty = ShaderStack(active: [], inactive: [])
 
   /// Creates a stack; if a name occurs several times, only its first shader is kept.
   public init(
-    active: [Shader], remembered: [Shader] = [], unknown: [String: JSONValue] = [:]
+    active: [Shader], inactive remembered: [Shader] = [], unknown: [String: JSONValue] = [:]
   ) {
     self.active = []
-    self.remembered = []
+    self.inactive = []
     self.unknown = unknown
     for shader in active where self[shader.name] == nil { self.active.append(shader) }
-    for shader in remembered where self[shader.name] == nil { self.remembered.append(shader) }
+    for shader in remembered where self[shader.name] == nil { self.inactive.append(shader) }
   }
 
   /// The active or inactive shader with the given name, or `nil` if there isn't one.
   public subscript(name: String) -> Shader? {
-    active.first { $0.name == name } ?? remembered.first { $0.name == name }
+    active.first { $0.name == name } ?? inactive.first { $0.name == name }
   }
 
   /// Returns whether the shader with a name is active.
@@ -37,7 +37,7 @@ public struct ShaderStack: Hashable, Sendable {
   ///
   /// An active shader keeps its position; otherwise, the shader becomes the last one.
   public mutating func turnOn(_ shader: Shader) {
-    remembered.removeAll { $0.name == shader.name }
+    inactive.removeAll { $0.name == shader.name }
     if let index = active.firstIndex(where: { $0.name == shader.name }) {
       active[index] = shader
     } else {
@@ -48,7 +48,7 @@ public struct ShaderStack: Hashable, Sendable {
   /// Deactivates a shader, which keeps its parameters; the other shaders keep their order.
   public mutating func turnOff(_ name: String) {
     guard let index = active.firstIndex(where: { $0.name == name }) else { return }
-    remembered.append(active.remove(at: index))
+    inactive.append(active.remove(at: index))
   }
 
   /// Deactivates all shaders, which keep their parameters.

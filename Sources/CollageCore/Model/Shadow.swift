@@ -18,7 +18,7 @@ public struct Shadow: Hashable, Sendable {
 
   /// The default shadow, which is soft and slightly below the item.
   public static let standard = Shadow(
-    dx: .zero, dy: .share(0.02), blur: .share(0.06), color: Color(red: 0, green: 0, blue: 0),
+    dx: .zero, dy: .fraction(0.02), blur: .fraction(0.06), color: Color(red: 0, green: 0, blue: 0),
     opacity: UnitInterval(clamping: 0.4))
 
   /// Creates a shadow.
@@ -34,5 +34,5 @@ public struct Shadow: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  package var isNothing: Bool { color.alpha == 0 || opacity.value == 0 }
+  package var isInvisible: Bool { color.alpha == 0 || opacity.value == 0 }
 }

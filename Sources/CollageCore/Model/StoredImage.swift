@@ -66,7 +66,7 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     return with(newMetadata)
   }
 
-  package func hasOtherFacts(than other: StoredImage) -> Bool { metadata != other.metadata }
+  package func hasDifferentMetadata(from other: StoredImage) -> Bool { metadata != other.metadata }
 
   /// Returns whether both descriptions are of the same file, regardless of the metadata.
   package func isSameFile(as other: StoredImage) -> Bool { file == other.file }

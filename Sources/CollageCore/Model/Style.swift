@@ -38,18 +38,18 @@ extension Style {
 
 extension Look {
   fileprivate static let polaroid = Look(
-    border: Border(width: .share(0.06), bottom: .share(0.22)),
+    border: Border(width: .fraction(0.06), bottom: .fraction(0.22)),
     shadow: .falling(0.012, blur: 0.045, opacity: 0.35))
 
   fileprivate static let sticker = Look(
-    outline: Outline(width: .share(0.03)), shadow: .falling(0.01, blur: 0.03, opacity: 0.35))
+    outline: Outline(width: .fraction(0.03)), shadow: .falling(0.01, blur: 0.03, opacity: 0.35))
 
   fileprivate static let stamp = Look(
-    mask: .perforated, border: Border(width: .share(0.065), isInside: true),
+    mask: .perforated, border: Border(width: .fraction(0.065), isInside: true),
     shadow: .falling(0.006, blur: 0.018, opacity: 0.4))
 
   fileprivate static let card = Look(
-    corners: .share(0.07), border: Border(width: .share(0.035)),
+    corners: .fraction(0.07), border: Border(width: .fraction(0.035)),
     shadow: .falling(0.02, blur: 0.07, opacity: 0.35))
 }
 
@@ -57,7 +57,7 @@ extension Shadow {
   /// Returns a black shadow below the item; the lengths are fractions of the item's shorter side.
   fileprivate static func falling(_ dy: Double, blur: Double, opacity: Double) -> Shadow {
     Shadow(
-      dx: .zero, dy: .share(dy), blur: .share(blur), color: Color(red: 0, green: 0, blue: 0),
+      dx: .zero, dy: .fraction(dy), blur: .fraction(blur), color: Color(red: 0, green: 0, blue: 0),
       opacity: UnitInterval(clamping: opacity))
   }
 }

@@ -6,7 +6,7 @@ public struct TemplatePlaceholder: Hashable, Sendable {
   public var isRequired: Bool
   /// True if the item keeps its content if the placeholder isn't filled; false if the item is then
   /// omitted.
-  public var keepsOwn: Bool
+  public var keepsContent: Bool
   package var sizing: Sizing
   /// True if the background of a photo is removed.
   public var isCutOut: Bool
@@ -19,10 +19,10 @@ public struct TemplatePlaceholder: Hashable, Sendable {
   }
 
   package init(
-    _ column: ColumnName, isRequired: Bool = false, keepsOwn: Bool = false,
+    _ column: ColumnName, isRequired: Bool = false, keepsContent keepsOwn: Bool = false,
     sizing: Sizing = .fill, isCutOut: Bool = false
   ) {
-    (self.column, self.isRequired, self.keepsOwn) = (column, isRequired, keepsOwn)
+    (self.column, self.isRequired, self.keepsContent) = (column, isRequired, keepsOwn)
     (self.sizing, self.isCutOut) = (sizing, isCutOut)
   }
 }

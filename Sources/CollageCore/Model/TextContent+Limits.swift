@@ -34,39 +34,40 @@ package struct TextLimitError: UsageError, Hashable, Sendable {
 
 extension TextContent {
   /// The maximum number of characters of a text.
-  public static let longestText = 50_000
+  public static let maximumLength = 50_000
   /// The maximum number of lines of a text, because Pango scans all lines for each line.
-  static let mostLines = 10_000
+  static let maximumLineCount = 10_000
   /// The maximum number of tabs in a line, because Pango scans all previous tabs for each tab.
-  static let mostTabs = 1_000
+  static let maximumTabCount = 1_000
   /// The maximum length of a word, in characters, because Pango scans the rest of a word each time
   /// it breaks the word.
-  static let longestWord = 5_000
+  static let maximumWordLength = 5_000
 
   /// The noun for an error about NUL characters, which C code treats as the end of a string.
   fileprivate static let nulKind = "a number of NUL characters"
 
-  package static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
+  package static func allows(_ words: String) -> Bool { fault(inText: words) == nil }
 
   /// Returns the first error in a text; `nil` if the text is valid in any style.
-  package static func fault(ofWords words: String) -> TextLimitError? {
+  package static func fault(inText words: String) -> TextLimitError? {
     var counts = TextCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
-    return TextLimitError("words", "a number of characters", counts.characters, 0...longestText)
+    return TextLimitError("words", "a number of characters", counts.characters, 0...maximumLength)
       ?? TextLimitError("words", nulKind, counts.nulls, 0...0)
-      ?? TextLimitError("words", "a number of lines", counts.lines, 1...mostLines)
-      ?? TextLimitError("words", "a number of tabs in a line", counts.tabs.maximum, 0...mostTabs)
+      ?? TextLimitError("words", "a number of lines", counts.lines, 1...maximumLineCount)
       ?? TextLimitError(
-        "words", "a number of letters in a word", counts.letters.maximum, 0...longestWord)
+        "words", "a number of tabs in a line", counts.tabs.maximum, 0...maximumTabCount)
+      ?? TextLimitError(
+        "words", "a number of letters in a word", counts.letters.maximum, 0...maximumWordLength)
   }
 
   /// The first value that is out of range, or `nil` if all values are valid.
   ///
   /// Both edits and decoders use this check, so every stored text can be read.
-  package var fault: TextLimitError? {
-    Self.fault(ofWords: words) ?? caption.flatMap { Self.fault(ofWords: $0.template) } ?? style
+  package var limitError: TextLimitError? {
+    Self.fault(inText: text) ?? caption.flatMap { Self.fault(inText: $0.template) } ?? style
       .fault
-      ?? measure.fault
+      ?? wrapping.fault
   }
 }
 
@@ -98,7 +99,7 @@ extension TextStyle {
 
   var fault: TextLimitError? {
     TextLimitError("size", "a size of letters", length: size, Self.sizeRange)
-      ?? wantedSize.flatMap {
+      ?? requestedSize.flatMap {
         TextLimitError("wantedSize", "a size of letters", length: $0, Self.sizeRange)
       }
       ?? TextLimitError("weight", "a weight", weight, Self.weightRange)

@@ -1,9 +1,9 @@
 extension TextContent {
   /// The text without markup, for search and screen readers.
   public var plainText: String {
-    guard style.isMarkup else { return words }
+    guard style.isMarkup else { return text }
     var plain = ""
-    var rest = words[...]
+    var rest = text[...]
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       plain += rest[..<start]
       let isTag = rest[start] == "<"

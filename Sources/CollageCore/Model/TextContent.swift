@@ -7,12 +7,12 @@ public struct TextContent: Hashable, Sendable {
   public static let kind = "text"
 
   /// The text as typed, normalized to Unicode NFC, with lines separated by U+000A.
-  public var words: String
+  public var text: String
   /// The caption template that generates the text, or `nil` if the user typed the text.
   package var caption: TextCaption?
   package var calendar: CalendarTextRole?
   package var style: TextStyle
-  package var measure: TextWrapping
+  package var wrapping: TextWrapping
   /// The font file of the store that the whole text uses; `nil` uses installed fonts.
   public var font: StoredImage?
   /// The point of the box that stays in place when the text or its style changes.
@@ -25,10 +25,11 @@ public struct TextContent: Hashable, Sendable {
   package var unknown: UnknownFields
 
   package init(
-    words: String, style: TextStyle, measure: TextWrapping = .natural, font: StoredImage? = nil,
+    text words: String, style: TextStyle, wrapping measure: TextWrapping = .natural,
+    font: StoredImage? = nil,
     fonts: [UsedFont] = [], unknown: UnknownFields = .none
   ) {
-    (self.words, self.style, self.measure) = (words, style, measure)
+    (self.text, self.style, self.wrapping) = (words, style, measure)
     (self.font, self.fonts, self.unknown) = (font, fonts, unknown)
   }
 
@@ -106,7 +107,7 @@ package struct TextStyle: Hashable, Sendable {
   /// The font size that the user specified, if a layout has reduced it.
   ///
   /// The next layout resets it. Setting a size or a box also resets it.
-  package var wantedSize: Double?
+  package var requestedSize: Double?
   package var ellipsis: Ellipsis
   /// True if the text contains Pango markup.
   package var isMarkup: Bool
@@ -130,7 +131,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   /// The smaller of the two line limits, or `nil` if neither is set.
-  package var mostLines: Int? { [lineLimit, layoutLineLimit].compactMap { $0 }.min() }
+  package var effectiveLineLimit: Int? { [lineLimit, layoutLineLimit].compactMap { $0 }.min() }
 
   package init(size: Double) {
     family = "sans"

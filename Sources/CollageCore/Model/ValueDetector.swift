@@ -31,7 +31,7 @@ enum ValueDetector {
 
   private static func isBeginningOfUUID(_ text: String) -> Bool {
     let dashes: Set = [8, 13, 18, 23]
-    return text.count >= ItemSelector.minimumPrefix
+    return text.count >= ItemSelector.minimumPrefixLength
       && text.enumerated().allSatisfy { index, character in
         dashes.contains(index) ? character == "-" : character.isHexDigit
       }

@@ -46,7 +46,7 @@ public struct Watermark: Hashable, Sendable {
   }
 
   /// Returns the rectangle of the watermark, in canvas pixels.
-  public func place(on canvas: PixelSize) -> Rect {
+  public func bounds(on canvas: PixelSize) -> Rect {
     let (canvas, imageSize) = (Size(canvas), Size(image.size))
     let margin = margin * canvas.width
     func available(_ side: Double) -> Double { max(side - 2 * margin, side / 100) }
@@ -67,12 +67,12 @@ public struct Watermark: Hashable, Sendable {
 
 /// The text that a watermark's image is rendered from; a value that is `nil` uses the default.
 package struct WatermarkText: Hashable, Sendable {
-  package var words: String
+  package var text: String
   package var family: String?
   package var color: Color?
 
   package init(_ words: String, family: String? = nil, color: Color? = nil) {
-    (self.words, self.family, self.color) = (words, family, color)
+    (self.text, self.family, self.color) = (words, family, color)
   }
 }
 
@@ -83,17 +83,17 @@ package struct WatermarkText: Hashable, Sendable {
 package struct WatermarkSpec: Hashable, Sendable {
   package var image: StoredImage?
   /// The text that the image was rendered from, for the history; `nil` if the image is a file.
-  package var words: WatermarkText?
+  package var text: WatermarkText?
   package var anchor: Anchor?
   package var size: Double?
   package var opacity: UnitInterval?
   package var margin: Double?
 
   package init(
-    image: StoredImage? = nil, words: WatermarkText? = nil, anchor: Anchor? = nil,
+    image: StoredImage? = nil, text words: WatermarkText? = nil, anchor: Anchor? = nil,
     size: Double? = nil, opacity: UnitInterval? = nil, margin: Double? = nil
   ) {
-    (self.image, self.words, self.anchor, self.size) = (image, words, anchor, size)
+    (self.image, self.text, self.anchor, self.size) = (image, words, anchor, size)
     (self.opacity, self.margin) = (opacity, margin)
   }
 }

@@ -16,10 +16,10 @@ internal import Foundation
 /// ``Vignette`` follows these steps. Black stays black, so fully transparent pixels don't change.
 struct AdjustmentCurve: Hashable, Sendable {
   /// The slope of the brightness curve at black for a value of 100; at white, it is the reciprocal.
-  static let brightest = 3.0
+  static let maximumBrightnessSlope = 3.0
   /// The slope of the contrast curve at middle gray for a value of 100; at black and white, it is
   /// the reciprocal.
-  static let steepest = 2.5
+  static let maximumContrastSlope = 2.5
 
   let balance: WhiteBalance
   /// The slope of the brightness curve at black; values above 1 lighten the image.
@@ -41,11 +41,11 @@ struct AdjustmentCurve: Hashable, Sendable {
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1
   ) {
     balance = WhiteBalance(temperature: temperature, tint: tint)
-    self.brightness = pow(Self.brightest, brightness / 100)
-    self.contrast = pow(Self.steepest, contrast / 100)
+    self.brightness = pow(Self.maximumBrightnessSlope, brightness / 100)
+    self.contrast = pow(Self.maximumContrastSlope, contrast / 100)
     exponent = 1 / gamma
     self.saturation = 1 + saturation / 100
-    sharpening = UnsharpMask(share: sharpen / 100, scale: scale)
+    sharpening = UnsharpMask(strength: sharpen / 100, scale: scale)
   }
 
   var keepsColors: Bool {

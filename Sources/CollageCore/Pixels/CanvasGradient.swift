@@ -6,7 +6,7 @@ struct CanvasGradient: Hashable, Sendable {
   /// Returns the position of a point along the gradient: 0 at the start, 1 at the end.
   ///
   /// Positions outside `0...1` have the color of the nearer end.
-  func place(of point: Point) -> Double {
+  func position(of point: Point) -> Double {
     switch gradient.shape {
     case .linear:
       let line = line

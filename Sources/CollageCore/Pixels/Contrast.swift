@@ -4,9 +4,9 @@ internal import Foundation
 /// Guidelines (WCAG 2.2).
 package enum Contrast {
   /// The minimum contrast ratio for text.
-  package static let least = 4.5
+  package static let minimum = 4.5
   /// The minimum contrast ratio for large text.
-  package static let leastOfLarge = 3.0
+  package static let minimumForLargeText = 3.0
 
   /// Returns the relative luminance of a color: 0 is black, 1 is white.
   package static func luminance(red: UInt8, green: UInt8, blue: UInt8) -> Double {

@@ -15,7 +15,7 @@ struct CornerEllipse: Hashable, Sendable {
   }
 
   /// The smallest radius of curvature of the ellipse.
-  var sharpestRadius: Double {
+  var minimumCurvatureRadius: Double {
     min(radii.width, radii.height) * min(radii.width, radii.height)
       / max(radii.width, radii.height)
   }
@@ -34,7 +34,7 @@ struct CornerEllipse: Hashable, Sendable {
     guard k0 > 1e-9, k1 > 0 else {
       return Nearest(
         distance: -min(radii.width, radii.height), normal: Point(x: 1, y: 0),
-        curvature: 1 / sharpestRadius)
+        curvature: 1 / minimumCurvatureRadius)
     }
     let normal = Point(x: slopeX / k1, y: slopeY / k1)
     let area = radii.width * radii.height

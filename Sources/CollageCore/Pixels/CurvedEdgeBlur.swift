@@ -16,7 +16,7 @@ struct CurvedEdgeBlur: Sendable {
   }
 
   /// True if the error is at most 0.15 of 255.
-  var isAccurate: Bool { ellipse.sharpestRadius >= 12 * deviation }
+  var isAccurate: Bool { ellipse.minimumCurvatureRadius >= 12 * deviation }
 
   /// Returns the coverage, in `0...1`, at a point in the lower right quarter of the rectangle, whose
   /// center is the origin.

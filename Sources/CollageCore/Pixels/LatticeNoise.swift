@@ -25,7 +25,7 @@ struct LatticeNoise: Hashable, Sendable {
   ///
   /// `scale` is the number of pixels per unit of ``wavelength``. A pixel that averages `n` random
   /// values varies less, by the factor `1/√n`.
-  func visiblePart(scale: Double) -> Double {
+  func visibleFraction(scale: Double) -> Double {
     (min(wavelength.width * scale, 1) * min(wavelength.height * scale, 1)).squareRoot()
   }
 

@@ -16,14 +16,14 @@ struct LumaLinearMap: Hashable, Sendable {
 struct WindowLumaFit: Hashable, Sendable {
   let line: LumaLinearMap
   let weight: UInt16
-  let share: UInt16
+  let strength: UInt16
 }
 
 /// Fits a linear function to the luma in each window.
 ///
 /// This is the guided filter of He, Sun and Tang (2010). The image is its own guide.
 struct LumaFitting<Filter: SmoothingFilter>: WindowFunction {
-  let law: Filter
+  let filter: Filter
 
   @inline(__always)
   func terms(of square: LumaSquare) -> SIMD4<UInt32> {
@@ -35,12 +35,12 @@ struct LumaFitting<Filter: SmoothingFilter>: WindowFunction {
   func output(of sums: SIMD4<UInt32>, around square: LumaSquare) -> WindowLumaFit {
     let factor = 1 / Float(max(sums.x, 1))
     let mean = Float(sums.y) * factor
-    let slope = law.slope(variance: max(0, Float(sums.z) * factor - mean * mean))
+    let slope = filter.slope(variance: max(0, Float(sums.z) * factor - mean * mean))
     return WindowLumaFit(
       line: LumaLinearMap(
         slope: UInt16(slope * LumaLinearMap.one + 0.5),
         offset: UInt16(mean * (1 - slope) * 256 + 0.5)),
-      weight: UInt16(square.weight), share: UInt16(square.share))
+      weight: UInt16(square.weight), strength: UInt16(square.strength))
   }
 }
 
@@ -55,7 +55,7 @@ struct LumaAveraging: WindowFunction {
 
   @inline(__always)
   func output(of sums: SIMD4<UInt32>, around fit: WindowLumaFit) -> LumaLinearMap {
-    let share = sums.x == 0 ? 0 : Float(fit.share) * (1 / 255)
+    let share = sums.x == 0 ? 0 : Float(fit.strength) * (1 / 255)
     let factor = share / Float(max(sums.x, 1))
     let lost = share * LumaLinearMap.one - Float(sums.y) * factor
     return LumaLinearMap(

@@ -14,7 +14,7 @@ struct PaperFiber: Hashable, Sendable {
   let tone: Double
 
   /// Returns the fraction of the tone, in `0...1`, in the pixel with a center and a side.
-  func share(at point: Point, pixel: Double) -> Double {
+  func toneFraction(at point: Point, pixel: Double) -> Double {
     let offset = point - start
     let along = (offset.x * direction.x + offset.y * direction.y) / length
     guard along > 0, along < 1 else { return 0 }
@@ -55,15 +55,15 @@ struct PaperFiberField: Hashable, Sendable {
   let seed: UInt64
 
   /// Returns the fibers that can reach into an area, ordered by the square in which they start.
-  func fibres(in size: Size) -> [PaperFiber] {
+  func fibers(in size: Size) -> [PaperFiber] {
     func last(_ side: Double) -> Int { Int(((side + length) / square).rounded(.up)) }
     let first = -Int((length / square).rounded(.up))
     return (first..<last(size.height)).flatMap { row in
-      (first..<last(size.width)).flatMap { column in fibres(column: column, row: row) }
+      (first..<last(size.width)).flatMap { column in fibers(column: column, row: row) }
     }
   }
 
-  func fibres(column: Int, row: Int) -> [PaperFiber] {
+  func fibers(column: Int, row: Int) -> [PaperFiber] {
     let cell = UInt64(bitPattern: Int64(column)) << 32 ^ UInt64(UInt32(truncatingIfNeeded: row))
     var random = SplitMix64(seed: seed ^ cell &* 0xD6E8_FEB8_6659_FD93)
     func fraction() -> Double { Double(random.next() >> 11) * 0x1p-53 }

@@ -7,7 +7,7 @@ struct PaperGrain: Hashable, Sendable {
   let noises: [LatticeNoise]
   /// The weave of a fabric; `nil` for other materials.
   let weave: PaperWeave?
-  let fibres: [PaperFiberField]
+  let fibers: [PaperFiberField]
 
   /// The largest difference in lightness, lighter or darker, in levels.
   static let reach = 64.0
@@ -19,14 +19,16 @@ struct PaperGrain: Hashable, Sendable {
 
   init(_ kind: Paper.Kind) {
     switch kind {
-    case .paper: self.init(noises: Self.tooth, fibres: Self.fineFibers)
+    case .paper: self.init(noises: Self.tooth, fibers: Self.fineFibers)
     case .linen: self.init(noises: Self.threads, weave: PaperWeave(pitch: 5, depth: 13))
-    case .kraft: self.init(noises: Self.pulp, fibres: Self.coarseFibers)
+    case .kraft: self.init(noises: Self.pulp, fibers: Self.coarseFibers)
     }
   }
 
-  private init(noises: [LatticeNoise], weave: PaperWeave? = nil, fibres: [PaperFiberField] = []) {
-    (self.noises, self.weave, self.fibres) = (noises, weave, fibres)
+  private init(
+    noises: [LatticeNoise], weave: PaperWeave? = nil, fibers fibres: [PaperFiberField] = []
+  ) {
+    (self.noises, self.weave, self.fibers) = (noises, weave, fibres)
   }
 
   /// Returns the difference in lightness at a point, in levels; negative if the point is darker.
@@ -34,10 +36,10 @@ struct PaperGrain: Hashable, Sendable {
   /// The point and the size of the sheet are in texture units. `scale` is the number of pixels per
   /// texture unit. The function examines all fibers, so only tests use it.
   func lightness(at point: Point, size: Size, scale: Double) -> Double {
-    let noise = noises.reduce(0) { $0 + $1.value(at: point) * $1.visiblePart(scale: scale) }
-    let thread = weave.map { $0.value(at: point) * $0.visiblePart(scale: scale) } ?? 0
-    let strokes = fibres.flatMap { $0.fibres(in: size) }.reduce(0) {
-      $0 + $1.tone * $1.share(at: point, pixel: 1 / scale)
+    let noise = noises.reduce(0) { $0 + $1.value(at: point) * $1.visibleFraction(scale: scale) }
+    let thread = weave.map { $0.value(at: point) * $0.visibleFraction(scale: scale) } ?? 0
+    let strokes = fibers.flatMap { $0.fibers(in: size) }.reduce(0) {
+      $0 + $1.tone * $1.toneFraction(at: point, pixel: 1 / scale)
     }
     return noise + thread + strokes
   }
@@ -86,7 +88,7 @@ struct PaperWeave: Hashable, Sendable {
   private static let lift = 0.6
 
   /// Returns the fraction of the depth that remains visible at a scale in pixels per texture unit.
-  func visiblePart(scale: Double) -> Double { min(max((pitch * scale - 2) / 2, 0), 1) }
+  func visibleFraction(scale: Double) -> Double { min(max((pitch * scale - 2) / 2, 0), 1) }
 
   /// Returns the difference in lightness between a point and the mean, in levels.
   func value(at point: Point) -> Double {

@@ -25,7 +25,7 @@ struct PerforationMask: RasterMask {
     down = squaredOffsets(size.height, pitch: geometry.pitch.height * scale.height)
   }
 
-  func whole(row: Int) -> Range<Int> {
+  func fullyCoveredColumns(row: Int) -> Range<Int> {
     let reach = Int((radius + 1).rounded(.up))
     guard row >= reach, row < size.height - reach, size.width > 2 * reach else { return 0..<0 }
     return reach..<size.width - reach

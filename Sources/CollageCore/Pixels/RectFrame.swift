@@ -27,23 +27,23 @@ struct RectFrame: Hashable, Sendable {
   }
 
   /// Converts a vector from output coordinates to rectangle coordinates.
-  func turned(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
+  func vectorFromOutput(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
     (x * across.x + y * across.y, x * down.x + y * down.y)
   }
 
   /// Converts a vector from rectangle coordinates to output coordinates.
-  func turnedBack(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
+  func vectorToOutput(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
     (u * across.x + v * down.x, u * across.y + v * down.y)
   }
 
   /// Converts a point from output coordinates to rectangle coordinates.
-  func inside(_ point: Point) -> (u: Double, v: Double) {
-    turned(point.x - center.x, point.y - center.y)
+  func pointFromOutput(_ point: Point) -> (u: Double, v: Double) {
+    vectorFromOutput(point.x - center.x, point.y - center.y)
   }
 
   /// Converts a point from rectangle coordinates to output coordinates.
-  func outside(u: Double, v: Double) -> Point {
-    let (x, y) = turnedBack(u, v)
+  func pointToOutput(u: Double, v: Double) -> Point {
+    let (x, y) = vectorToOutput(u, v)
     return Point(x: center.x + x, y: center.y + y)
   }
 

@@ -20,10 +20,10 @@ struct RoundedOutline: Hashable, Sendable {
     (self.frame, ellipse, self.flat) = (frame, CornerEllipse(radii: radii), flat)
     /// Returns the point of the outline that is farthest in a direction.
     func extreme(_ x: Double, _ y: Double) -> Point {
-      let (u, v) = frame.turned(x, y)
+      let (u, v) = frame.vectorFromOutput(x, y)
       let (au, av) = (radii.width * u, radii.height * v)
       let length = (au * au + av * av).squareRoot()
-      return frame.outside(
+      return frame.pointToOutput(
         u: (u < 0 ? -flat.width : flat.width) + radii.width * au / length,
         v: (v < 0 ? -flat.height : flat.height) + radii.height * av / length)
     }
@@ -58,11 +58,11 @@ struct RoundedOutline: Hashable, Sendable {
   /// Returns the fraction of a pixel that is inside the ellipse of the nearest corner; `nil` if the
   /// pixel is not near a corner.
   func coverage(ofPixelAt center: Point) -> Double? {
-    let (u, v) = frame.inside(center)
+    let (u, v) = frame.pointFromOutput(center)
     let point = Point(x: abs(u) - flat.width, y: abs(v) - flat.height)
     guard point.x > 0, point.y > 0 else { return nil }
     let nearest = ellipse.nearest(to: point)
-    let (x, y) = frame.turnedBack(
+    let (x, y) = frame.vectorToOutput(
       u < 0 ? -nearest.normal.x : nearest.normal.x, v < 0 ? -nearest.normal.y : nearest.normal.y)
     return HalfPlane.coverage(
       distance: nearest.distance + nearest.curvature / 24, normal: Point(x: x, y: y))
@@ -83,11 +83,11 @@ struct RoundedOutline: Hashable, Sendable {
   /// `x` is the coordinate at which the line crosses the rectangle without rounded corners.
   /// `isEntry` is true if the line enters the shape from the left.
   private func crossing(_ x: Double, _ y: Double, isEntry: Bool) -> Double? {
-    let (u, v) = frame.inside(Point(x: x, y: y))
+    let (u, v) = frame.pointFromOutput(Point(x: x, y: y))
     guard abs(u) > flat.width, abs(v) > flat.height else { return nil }
     // The origin (`pu`, `pv`) and the direction (`du`, `dv`) of the line, in coordinates in which
     // the ellipse is the unit circle.
-    let (stepU, stepV) = frame.turned(1, 0)
+    let (stepU, stepV) = frame.vectorFromOutput(1, 0)
     let radii = ellipse.radii
     let (pu, pv) = (
       (u - (u < 0 ? -flat.width : flat.width)) / radii.width,

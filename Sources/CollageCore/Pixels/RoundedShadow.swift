@@ -52,11 +52,11 @@ struct QuarterTile: Sendable {
   private(set) var values: [UInt16] = []
 
   /// The number of samples per standard deviation.
-  static let fineness = 6.0
+  static let samplesPerDeviation = 6.0
 
   init(half: Size, radii: Size, deviation: Double) {
     let reach = NormalDistribution.reach * deviation
-    let spacing = deviation / Self.fineness
+    let spacing = deviation / Self.samplesPerDeviation
     let origin = Point(
       x: max(0, half.width - radii.width - reach), y: max(0, half.height - radii.height - reach))
     self.spacing = spacing

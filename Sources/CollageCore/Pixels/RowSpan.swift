@@ -5,7 +5,7 @@ struct RowSpan: Hashable, Sendable {
   /// The columns that are fully covered: a subrange of ``touched``, possibly empty.
   let interior: Range<Int>
 
-  var rims: Rims {
+  var partialColumns: Rims {
     Rims(
       left: touched.lowerBound..<interior.lowerBound,
       right: interior.upperBound..<touched.upperBound)

@@ -12,7 +12,7 @@ protocol SmoothingFilter: Sendable {
   var radius: Int { get }
   /// Returns the strength of smoothing, in `0...1`, for a color with the given `Cb - 128` and `Cr -
   /// 128`.
-  func share(blue: Float, red: Float) -> Float
+  func smoothingStrength(blue: Float, red: Float) -> Float
   /// Returns the fraction of luma differences that remains after smoothing, in `0...1`, in a window
   /// with a variance of luma in squared levels.
   func slope(variance: Float) -> Float
@@ -32,7 +32,7 @@ extension SmoothingFilter {
     let whole = UInt32(truncatingIfNeeded: count) &* 255
     return LumaSquare(
       luma: UInt8(min(luma, 255) + 0.5), weight: UInt8((8 &* sums.w &+ whole) / (2 &* whole)),
-      share: UInt8(share(blue: blue, red: red) * 255 + 0.5))
+      strength: UInt8(smoothingStrength(blue: blue, red: red) * 255 + 0.5))
   }
 }
 
@@ -43,7 +43,7 @@ struct LumaSquare: Hashable, Sendable {
   /// The mean alpha, in quarters: 4 is opaque.
   let weight: UInt8
   /// The strength of smoothing, in units of 1/255.
-  let share: UInt8
+  let strength: UInt8
 
-  static let clear = LumaSquare(luma: 0, weight: 0, share: 0)
+  static let clear = LumaSquare(luma: 0, weight: 0, strength: 0)
 }

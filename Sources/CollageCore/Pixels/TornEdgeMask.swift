@@ -23,7 +23,7 @@ struct TornEdgeMask: RasterMask {
     right = tear(.right, size.height, along: scale.height, across: scale.width)
   }
 
-  func whole(row: Int) -> Range<Int> {
+  func fullyCoveredColumns(row: Int) -> Range<Int> {
     guard row >= top.reach, row < size.height - bottom.reach else { return 0..<0 }
     return left.reach..<max(left.reach, size.width - right.reach)
   }

@@ -14,9 +14,9 @@ internal import Foundation
 struct UnsharpMask: Hashable, Sendable {
   /// The standard deviation of the Gaussian, in the reference pixels of
   /// ``ShaderPipeline/scale(of:)``.
-  static let reach = 0.6
+  static let deviation = 0.6
   /// The value of ``amount`` at full strength.
-  static let strongest = 1.5
+  static let maximumAmount = 1.5
   /// The weights of red, green and blue in luma, in units of 1/256.
   static let red: UInt32 = 54
   static let green: UInt32 = 183
@@ -37,8 +37,8 @@ struct UnsharpMask: Hashable, Sendable {
   ///
   /// `share` is the strength in `0...1`, and `scale` is the number of raster pixels per reference
   /// pixel.
-  init?(share: Double, scale: Double) {
-    let deviation = min(Self.reach * scale, 512)
+  init?(strength share: Double, scale: Double) {
+    let deviation = min(Self.deviation * scale, 512)
     guard share > 0, deviation > 0.2 else { return nil }
     var block = 1
     while deviation >= 6 * Double(block) { block *= 2 }
@@ -47,7 +47,7 @@ struct UnsharpMask: Hashable, Sendable {
     let radius = Int((3.5 * variance.squareRoot()).rounded(.up))
     let parts = (0...radius).map { exp(-Double($0 * $0) / (2 * variance)) }
     let sum = 2 * parts.reduce(0, +) - parts[0]
-    amount = share * Self.strongest
+    amount = share * Self.maximumAmount
     self.block = block
     weights = parts.map { $0 / sum }
   }

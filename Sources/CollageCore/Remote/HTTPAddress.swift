@@ -19,10 +19,10 @@ package struct HTTPAddress: Hashable, Sendable {
   /// The path and the query, beginning with a slash.
   package let path: String
 
-  static let longest = 2048
+  static let maximumLength = 2048
 
   package init(_ text: String) throws(RemoteAddressError) {
-    guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
+    guard text.utf8.count <= Self.maximumLength else { throw .tooLong(limit: Self.maximumLength) }
     guard let colon = text.firstRange(of: "://") else { throw .noScheme }
     guard let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {
       throw .scheme(String(text[..<colon.lowerBound]))

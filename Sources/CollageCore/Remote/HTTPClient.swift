@@ -20,16 +20,16 @@ extension HTTPClient {
   /// Sends a request and returns the response if its status is a success.
   ///
   /// If the server refused the request, the error contains the server's message.
-  func ask(
+  func sendExpectingSuccess(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)? = nil
   ) throws(RemoteError) -> ClientResponse {
-    try send(request, watch, onBytes: onBytes).succeeded(by: request)
+    try send(request, watch, onBytes: onBytes).requireSuccess(of: request)
   }
 
   func object(
     _ request: ClientRequest, _ watch: RequestObserver
   ) throws(RemoteError) -> UntrustedJSONObject {
-    try UntrustedJSONObject(ask(request, watch).body, of: request.address.origin)
+    try UntrustedJSONObject(sendExpectingSuccess(request, watch).body, of: request.address.origin)
   }
 }
 
@@ -45,14 +45,14 @@ struct ClientRequest: Hashable, Sendable {
   /// The headers, which may contain the server's key.
   var headers: [String: String] = [:]
   var body: [UInt8]?
-  var limit = ClientRequest.usualLimit
+  var limit = ClientRequest.defaultLimit
   /// The longest time without data before the request fails, in seconds.
   var idleTimeout = 60
 
   /// The size limit of responses other than images, in bytes.
-  static let usualLimit = 4 << 20
+  static let defaultLimit = 4 << 20
   /// The size limit of repainted images, in bytes.
-  static let pictureLimit = 128_000_000
+  static let imageLimit = 128_000_000
 
   init(_ address: HTTPAddress) {
     (method, self.address) = (.get, address)
@@ -60,7 +60,7 @@ struct ClientRequest: Hashable, Sendable {
 
   /// Creates a request with a JSON object as its body; fails if a number is not finite.
   init(
-    _ address: HTTPAddress, by method: Method = .post, json: [String: JSONValue]
+    _ address: HTTPAddress, method: Method = .post, json: [String: JSONValue]
   ) throws(RemoteError) {
     (self.method, self.address) = (method, address)
     guard let bytes = try? JSONValue.object(json).file() else {
@@ -89,7 +89,7 @@ struct ClientResponse: Hashable, Sendable {
   }
 
   /// Returns the response if its status is a success, and throws an error for other statuses.
-  func succeeded(by request: ClientRequest) throws(RemoteError) -> ClientResponse {
+  func requireSuccess(of request: ClientRequest) throws(RemoteError) -> ClientResponse {
     let host = request.address.origin
     switch status {
     case 200..<300: return self

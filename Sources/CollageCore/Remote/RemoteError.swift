@@ -28,7 +28,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case cancelled
 
   /// True if a later attempt may succeed; the caller decides whether a retry is harmless.
-  package var isPassing: Bool {
+  package var isTransient: Bool {
     switch self {
     case .unreachable, .interrupted, .busy: true
     case .refused(_, let status, _): [408, 425, 500, 502, 504].contains(status)
@@ -44,7 +44,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   }
 
   /// True if the server certainly didn't accept the order, so the order may be sent again.
-  package var isNotAccepted: Bool {
+  package var isSafeToResend: Bool {
     switch self {
     case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true
     case .refused(_, let status, _): (400..<500).contains(status) && status != 408

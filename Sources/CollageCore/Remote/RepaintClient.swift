@@ -5,7 +5,7 @@
 package protocol RepaintClient: Sendable {
   /// True if the server recognizes a repeated order by its ``RepaintOrder/key`` and doesn't repaint
   /// again.
-  var knowsRepetitions: Bool { get }
+  var recognizesRepeatedOrders: Bool { get }
 
   /// Submits an order.
   ///
@@ -28,7 +28,7 @@ package protocol RepaintClient: Sendable {
 /// An order to a server: an image to repaint, the prompt and the parameters.
 package struct RepaintOrder: Hashable, Sendable {
   /// The image, as a JPEG file without metadata.
-  var picture: [UInt8]
+  var image: [UInt8]
   /// The mask of the area that may change: a PNG file of the image's size, white on black.
   ///
   /// If it is `nil`, the whole image may change.
@@ -50,11 +50,11 @@ package struct RepaintOrder: Hashable, Sendable {
   var key: String
 
   package init(
-    picture: [UInt8], mask: [UInt8]? = nil, size: PixelSize, prompt: String,
+    image picture: [UInt8], mask: [UInt8]? = nil, size: PixelSize, prompt: String,
     negative: String? = nil, steps: Int? = nil, cfg: Double? = nil, seed: Int? = nil,
     strength: Double? = nil, key: String
   ) {
-    self.picture = picture
+    self.image = picture
     self.mask = mask
     self.size = size
     self.prompt = prompt
@@ -72,7 +72,7 @@ package enum RepaintReceipt: Hashable, Sendable {
   /// The ID that the server gave to the order.
   case handle(String)
   /// The bytes of the image as received, without validation.
-  case picture([UInt8])
+  case image([UInt8])
   /// The server is already working on this order. The client should submit the order again later.
   case underway
   case cancelled

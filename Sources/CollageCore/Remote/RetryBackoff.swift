@@ -3,24 +3,24 @@ internal import Foundation
 /// An exponential backoff: the pauses before a failed request is retried.
 package struct RetryBackoff: Hashable, Sendable {
   /// The pause after the first failure, in seconds.
-  let first: Double
-  var longest = 60.0
+  let initialPause: Double
+  var maximumPause = 60.0
 
-  package init(first: Double, longest: Double = 60.0) {
-    (self.first, self.longest) = (first, longest)
+  package init(initialPause first: Double, maximumPause longest: Double = 60.0) {
+    (self.initialPause, self.maximumPause) = (first, longest)
   }
 
   /// Returns the pause in seconds after a number of consecutive failures, which is at least one.
   ///
   /// Each failure doubles the pause. `wanted` is the delay in seconds that the server requested,
   /// and is used if it is longer.
-  package func pause(after failures: Int, wanted: Double? = nil) -> Double {
-    let backoff = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
-    return max(backoff, min(wanted ?? 0, Self.longestWanted))
+  package func pause(after failures: Int, requested wanted: Double? = nil) -> Double {
+    let backoff = min(maximumPause, initialPause * Double(1 << min(max(failures - 1, 0), 20)))
+    return max(backoff, min(wanted ?? 0, Self.maximumRequestedPause))
   }
 
   /// The limit of the delay that a server may request, in seconds.
-  static let longestWanted = 3600.0
+  static let maximumRequestedPause = 3600.0
 }
 
 enum RetryAfter {
@@ -29,7 +29,7 @@ enum RetryAfter {
   static func seconds(_ text: String, now: Date) -> Double? {
     let text = text.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
-      return Double(text).map { min($0, RetryBackoff.longestWanted) }
+      return Double(text).map { min($0, RetryBackoff.maximumRequestedPause) }
     }
     return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now)) }
   }

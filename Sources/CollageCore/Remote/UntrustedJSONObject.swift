@@ -52,7 +52,7 @@ struct UntrustedJSONObject {
   }
 
   /// Returns a progress in `0...1`, where a value above one is read as a percentage.
-  func share(_ name: String) -> Double? {
+  func fraction(_ name: String) -> Double? {
     number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
   }
 
@@ -76,7 +76,7 @@ struct UntrustedJSONObject {
   }
 
   /// Decodes an image from Base64 text or from a `data:` URL with Base64 data.
-  static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
+  static func image(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
     let encoded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
     guard let data = Data(base64Encoded: String(encoded)), !data.isEmpty else {
       throw .unexpectedResponse(host: host, "the image is not Base64")
@@ -89,21 +89,21 @@ struct UntrustedJSONObject {
   static func message(in body: [UInt8]) -> String? {
     guard case .object(let fields)? = JSONValue(file: body) else { return nil }
     let names = ["error", "detail", "message", "errors", "reason"]
-    return names.lazy.compactMap { fields[$0].flatMap(words) }.first
+    return names.lazy.compactMap { fields[$0].flatMap(errorText) }.first
   }
 
   /// Returns the text of a JSON value that describes an error; `nil` if it doesn't contain text.
-  static func words(_ value: JSONValue) -> String? {
+  static func errorText(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text):
       let line = text.withoutControls().prefix(300)
       return line.isEmpty ? nil : String(line)
     case .object(let fields):
       return ["message", "error", "detail", "msg", "type"].lazy.compactMap {
-        fields[$0].flatMap(words)
+        fields[$0].flatMap(errorText)
       }
       .first
-    case .array(let values): return values.first.flatMap(words)
+    case .array(let values): return values.first.flatMap(errorText)
     case .null, .bool, .integer, .number: return nil
     }
   }

@@ -59,7 +59,7 @@ struct BandGrouping {
 
   /// True if a source is too large to be decoded as a whole and can be decoded in parts.
   var hasLargeSource: Bool {
-    rasters.contains { $0.isDivisible && $0.cost > BandSchedule.largestSource }
+    rasters.contains { $0.isDivisible && $0.cost > BandSchedule.wholeSourceLimit }
   }
 
   /// Returns the maximum memory footprint, in bytes, of the sources of any `jobs` consecutive

@@ -21,7 +21,7 @@ package struct BandSchedule: Sendable {
   ///
   /// If a source is larger and can be decoded in parts, it is decoded in parts, and this value is
   /// also the memory limit for all sources together.
-  package static let largestSource = 400_000_000
+  package static let wholeSourceLimit = 400_000_000
 
   /// A raster, or the part of a raster that a group of bands draws.
   struct Source: Sendable {
@@ -61,7 +61,7 @@ package struct BandSchedule: Sendable {
     let grouping = BandGrouping(
       plan, bands: grid.bands,
       touched: runs.map { ($0.first?.lowerBound ?? 0)..<($0.last?.upperBound ?? 0) })
-    let memory = grouping.hasLargeSource ? min(memory, Self.largestSource) : memory
+    let memory = grouping.hasLargeSource ? min(memory, Self.wholeSourceLimit) : memory
     self.memory = memory
     let isWhole = grouping.peak(jobs: jobs) <= memory
     let groups = isWhole ? [0..<grid.bands.count] : grouping.groups(memory: memory)

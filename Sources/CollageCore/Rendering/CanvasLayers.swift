@@ -29,7 +29,7 @@ struct CanvasLayers {
   }
 
   /// Returns the layers behind the items, back to front.
-  func behind() -> [LayerDraft] {
+  func backgroundLayers() -> [LayerDraft] {
     // The target's background replaces all backgrounds of the canvas.
     guard target.background == nil, let backdrop = canvas.backdrop else { return [] }
     switch backdrop {
@@ -43,7 +43,7 @@ struct CanvasLayers {
   }
 
   /// Returns the layers in front of the items, back to front.
-  func inFront() -> [LayerDraft] {
+  func foregroundLayers() -> [LayerDraft] {
     frame() + [watermark()].compactMap { $0 } + bars()
       + [target.grid.flatMap { painted(.grid($0), in: area) }].compactMap { $0 }
   }
@@ -106,7 +106,7 @@ struct CanvasLayers {
 
   private func watermark() -> LayerDraft? {
     guard let mark = canvas.watermark, target.showsWatermark else { return nil }
-    let rect = mark.place(on: canvas.size)
+    let rect = mark.bounds(on: canvas.size)
     let matrix = AffineMatrix.scaling(x: rect.size.width, y: rect.size.height)
       .then(.translation(x: rect.minX, y: rect.minY)).then(canvasMatrix)
     return LayerDraft(

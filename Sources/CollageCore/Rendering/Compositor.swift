@@ -8,15 +8,16 @@ struct Compositor: Sendable {
   let schedule: BandSchedule
   let store: SourceStore
   /// An image on which the layers are drawn; `nil` to use only the plan's background color.
-  private let ground: BitmapPainter?
+  private let backgroundImage: BitmapPainter?
   private let shadows = ShapeShadows()
   /// The painters of generated layers; layers with equal paintings share a painter.
   private let painters: [CanvasPainting: any RowPainter]
 
   init(
-    plan: RenderPlan, schedule: BandSchedule, store: SourceStore, ground: BitmapPainter? = nil
+    plan: RenderPlan, schedule: BandSchedule, store: SourceStore,
+    backgroundImage ground: BitmapPainter? = nil
   ) {
-    (self.plan, self.schedule, self.store, self.ground) = (plan, schedule, store, ground)
+    (self.plan, self.schedule, self.store, self.backgroundImage) = (plan, schedule, store, ground)
     var painters: [CanvasPainting: any RowPainter] = [:]
     for index in Set(schedule.layersOfBand.joined()) {
       guard case .painted(let painting) = plan.layers[index].source, painters[painting] == nil
@@ -52,8 +53,8 @@ struct Compositor: Sendable {
   private func draw<Target: Band>(
     _ band: Int, in target: inout Target, _ shouldStop: () -> Bool
   ) throws {
-    if let ground {
-      target.paint(ground, columns: 0..<plan.size.width, rows: target.rows, opacity: 1)
+    if let backgroundImage {
+      target.paint(backgroundImage, columns: 0..<plan.size.width, rows: target.rows, opacity: 1)
     }
     var scratch: Target?
     let layers = schedule.layersOfBand[band]

@@ -5,7 +5,7 @@ internal import Synchronization
 package struct FrameRenderer: Sendable {
   /// The plan of the shared layers, which are behind all other layers; `nil` if the frames don't
   /// share layers.
-  let ground: RenderPlan?
+  let sharedPlan: RenderPlan?
   /// For each frame, the plan of the layers that are not shared.
   private let frames: [RenderPlan]
   private let provider: CachedSourceRasters
@@ -28,7 +28,7 @@ package struct FrameRenderer: Sendable {
     self.limits = limits
     self.isCancelled = isCancelled
     let shared = SharedLayers(plans)
-    ground = shared.layers.isEmpty ? nil : plans.first?.with(shared.layers)
+    sharedPlan = shared.layers.isEmpty ? nil : plans.first?.with(shared.layers)
     frames = shared.layers.isEmpty ? plans : plans.map { $0.onBackground(shared.rest(of: $0)) }
     var counts: [SourceKey: Int] = [:]
     for frame in frames {
@@ -45,7 +45,7 @@ package struct FrameRenderer: Sendable {
   /// the function throws `CancellationError`.
   package func render(_ receive: (Int, Bitmap) throws -> Void) throws {
     let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))
-    let ground = try ground.map {
+    let ground = try sharedPlan.map {
       try renderer(lanes: 1).bitmap(of: $0, isCancelled: isCancelled)
     }
     let laneRenderer = renderer(lanes: lanes)
@@ -81,7 +81,7 @@ package struct FrameRenderer: Sendable {
     let jobs = (limits.jobs + lanes - 1) / lanes
     return Renderer(
       provider: provider, limits: RenderLimits(jobs: jobs, memory: limits.memory / lanes),
-      kept: cache)
+      cache: cache)
   }
 
   private func bitmap(

@@ -22,27 +22,29 @@ struct ItemLayers {
   init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize, phase: Double = 0) {
     (self.item, self.toOutput, self.output) = (item, toOutput, output)
     let unit = Size(width: 1, height: 1)
-    matrix = item.pictureMatrix(extent: unit).then(toOutput)
+    matrix = item.imageMatrix(extent: unit).then(toOutput)
     let shaders = item.look.shaders.active.filter(\.isKnown)
     let scale = abs(toOutput.determinant).squareRoot()
     self.scale = scale
     func pixels(_ length: LookLength) -> Double { item.pixels(length) * scale }
-    let frame = item.transform.matrix(box: item.frame, extent: unit).then(toOutput)
+    let frame = item.transform.matrix(box: item.visibleSize, extent: unit).then(toOutput)
     let sharp = RoundedQuad(LayerDraft.quad(of: frame))
     let edge = RoundedQuad(
       sharp.polygon, radii: item.look.radii(of: sharp.size, corner: pixels))
     self.edge = edge
-    var mask = item.look.pictureMask
+    var mask = item.look.pixelMask
     var (contentEdge, ring): (RoundedQuad?, LayerBorder?) = (edge, nil)
-    if let border = item.look.border, !border.isNothing {
+    if let border = item.look.border, !border.isInvisible {
       let width = pixels(border.width)
       let edges = EdgeDistances(width, bottom: border.bottom.map(pixels))
       if !border.isInside {
-        ring = edge.grown(by: edges).map { LayerBorder(shape: $0.onGrid, color: border.color) }
+        ring = edge.grown(by: edges).map {
+          LayerBorder(shape: $0.snappedToPixels, color: border.color)
+        }
       } else if mask != nil {
         mask?.border = PixelMask.InsideBorder(edges: edges / edge.size, color: border.color)
       } else {
-        contentEdge = edge.grown(by: edges.negated)?.onGrid
+        contentEdge = edge.grown(by: edges.negated)?.snappedToPixels
         ring = LayerBorder(shape: edge, color: border.color)
       }
     }
@@ -50,7 +52,7 @@ struct ItemLayers {
     treatment = Treatment(
       crop: shaders.isEmpty && mask == nil && !item.look.adjustments.dependsOnNeighborhood
         ? nil : item.look.crop, shaders: shaders,
-      phase: shaders.contains(where: \.moves) ? phase : 0, adjustments: item.look.adjustments,
+      phase: shaders.contains(where: \.isAnimated) ? phase : 0, adjustments: item.look.adjustments,
       mask: mask)
     switch item.content {
     case .photo(let photo): source = .image(photo.drawnImage.file)
@@ -114,7 +116,7 @@ struct ItemLayers {
   }
 
   private var outline: LayerDraft? {
-    guard let outline = item.look.outline, !outline.isNothing else { return nil }
+    guard let outline = item.look.outline, !outline.isInvisible else { return nil }
     guard isOpaque else {
       return silhouetteDraft(
         .outline(color: outline.color), reach: outlineWidth + 1, at: .zero, opacity: .one)
@@ -125,7 +127,7 @@ struct ItemLayers {
   }
 
   private var shadow: LayerDraft? {
-    guard let shadow = item.look.shadow, !shadow.isNothing else { return nil }
+    guard let shadow = item.look.shadow, !shadow.isInvisible else { return nil }
     let sigma = item.pixels(shadow.blur) * scale / 2
     let offset = Point(
       x: toOutput.a * item.pixels(shadow.dx), y: toOutput.d * item.pixels(shadow.dy))

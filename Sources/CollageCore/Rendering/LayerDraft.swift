@@ -147,7 +147,7 @@ package struct LayerDraft {
       isWhole, ring == nil, text.content.style.background == nil,
       case .color(let color) = text.content.style.color
     else { return nil }
-    let extent = Size(width: text.place.maxX, height: text.place.maxY)
+    let extent = Size(width: text.boxRect.maxX, height: text.boxRect.maxY)
     guard case .copy(let map) = RasterMap(matrix, extent: extent, output: output),
       map.isTranslation
     else { return nil }
@@ -191,7 +191,7 @@ package struct LayerDraft {
   /// millionth of a pixel of the pixel grid moved onto the grid.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
-    return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid
+    return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).snappedToPixels
   }
 
   /// Returns the length of a vector in whole pixels, rounded up; at least one.

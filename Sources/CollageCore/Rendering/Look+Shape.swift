@@ -10,7 +10,7 @@ extension Look {
 
   /// The mask for the pixels of the photo or text; `nil` if there isn't one, or for an ellipse,
   /// which is drawn as an edge with round corners.
-  var pictureMask: PixelMask? {
+  var pixelMask: PixelMask? {
     switch mask {
     case .perforated: PixelMask(.perforated)
     case .torn(let seed): PixelMask(.torn(seed: seed))

@@ -12,11 +12,11 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
   }
 
   /// The rectangle of the raster that contains the image or text, in raster pixels.
-  var place: Rect {
+  var contentRect: Rect {
     switch self {
     case .image(let image, let rendition):
       Rect(origin: Point(x: 0, y: 0), size: rendition.extent(of: image))
-    case .words(let raster): raster.place
+    case .words(let raster): raster.boxRect
     }
   }
 
@@ -35,7 +35,7 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
       // the image is very large.
       rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
-          > BandSchedule.largestSource
+          > BandSchedule.wholeSourceLimit
     case .words: true
     }
   }

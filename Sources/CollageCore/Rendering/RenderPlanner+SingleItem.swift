@@ -3,7 +3,7 @@ extension RenderPlanner {
   ///
   /// The item is visible even if it is hidden in the collage. The image has the size of the canvas.
   /// If the item is outside the canvas, the plan doesn't have layers.
-  package static func plan(alone item: Item, on size: PixelSize) -> RenderPlan {
+  package static func plan(singleItem item: Item, on size: PixelSize) -> RenderPlan {
     var item = item
     item.flags = .none
     item.look.motion = .none

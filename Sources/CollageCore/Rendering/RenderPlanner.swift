@@ -14,7 +14,8 @@ package enum RenderPlanner {
     return RenderPlan(
       size: target.size,
       background: canvas.isOpaque ? .white : target.background(of: collage.canvas),
-      layers: layers(of: canvas.behind() + items + canvas.inFront(), target: target))
+      layers: layers(
+        of: canvas.backgroundLayers() + items + canvas.foregroundLayers(), target: target))
   }
 
   /// Chooses the sources of drafts and returns the visible layers, back to front.

@@ -12,10 +12,10 @@ package struct Renderer: Sendable {
   private let cache: CachedSources?
 
   package init(provider: any RasterProvider, limits: RenderLimits = .standard) {
-    self.init(provider: provider, limits: limits, kept: nil)
+    self.init(provider: provider, limits: limits, cache: nil)
   }
 
-  init(provider: any RasterProvider, limits: RenderLimits, kept: CachedSources?) {
+  init(provider: any RasterProvider, limits: RenderLimits, cache kept: CachedSources?) {
     self.provider = provider
     self.limits = limits
     self.cache = kept
@@ -88,9 +88,9 @@ package struct Renderer: Sendable {
     let bands = needed.indices.filter { !needed[$0].isEmpty }
     let store = SourceStore(
       schedule: schedule, provider: provider, memory: schedule.memory, jobs: limits.jobs,
-      kept: cache)
+      cache: cache)
     let compositor = Compositor(
-      plan: plan, schedule: schedule, store: store, ground: ground.map(BitmapPainter.init))
+      plan: plan, schedule: schedule, store: store, backgroundImage: ground.map(BitmapPainter.init))
     try withoutActuallyEscaping(isCancelled) { isCancelled in
       try withoutActuallyEscaping(band) { band in
         let queue = BandQueue<Output>(

@@ -64,7 +64,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
   /// The columns and rows of the raster inside the crop; `nil` if the image isn't cropped.
   var croppedPixels: (columns: Range<Int>, rows: Range<Int>)? {
     guard let crop = treatment.crop else { return nil }
-    let (size, rect) = (origin.size, origin.place)
+    let (size, rect) = (origin.size, origin.contentRect)
     func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
       // A rounding error of the crop must not add a column or row.
       let first = min(max(Int((start + 1e-6).rounded(.down)), 0), count - 1)
@@ -82,7 +82,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
 
   /// The map from the image as the unit square to the treated raster as the unit square.
   var unitMatrix: AffineMatrix {
-    let (rect, cropped) = (origin.place, croppedPixels)
+    let (rect, cropped) = (origin.contentRect, croppedPixels)
     guard cropped != nil || rect.origin != Point(x: 0, y: 0) else { return .identity }
     let (column, row) = (
       Double(cropped?.columns.lowerBound ?? 0), Double(cropped?.rows.lowerBound ?? 0)
@@ -95,7 +95,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
 
   /// The properties of the raster, which isn't divisible if a treatment needs the whole raster.
   package var shape: RasterShape {
-    let rect = origin.place
+    let rect = origin.contentRect
     var (size, extent) = (origin.size, Size(width: rect.maxX, height: rect.maxY))
     if let (columns, rows) = croppedPixels {
       extent = Size(

@@ -33,7 +33,7 @@ final class SourceStore: @unchecked Sendable {
   /// Creates an empty store for `jobs` threads, which takes prepared sources from the cache `kept`.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
-    kept: CachedSources? = nil
+    cache kept: CachedSources? = nil
   ) {
     self.cache = kept
     self.schedule = schedule

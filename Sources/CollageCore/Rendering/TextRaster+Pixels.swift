@@ -46,11 +46,11 @@ extension TextRaster {
   /// typesetter or the text has more than one color.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard let typesetter = provider.typesetter,
-      try typesetter.haveOneColor(content, fonts: provider.fonts)
+      try typesetter.hasOneColor(content, fonts: provider.fonts)
     else { return nil }
     let part = part ?? RasterPart(size)
     let letters = LetterCoverage(
-      box: place, columns: part.columns(of: part.rows), rows: part.rows)
+      box: boxRect, columns: part.columns(of: part.rows), rows: part.rows)
     for top in stride(
       from: letters.rows.lowerBound, to: letters.rows.upperBound, by: Self.sideAtOnce)
     {

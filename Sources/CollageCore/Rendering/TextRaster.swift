@@ -56,7 +56,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
 
   /// The raster for uses that need all pixels at once, with a lower resolution if necessary.
   var whole: TextRaster {
-    let extent = Size(width: place.maxX, height: place.maxY)
+    let extent = Size(width: boxRect.maxX, height: boxRect.maxY)
     let factor = min(
       (Self.largestArea / (extent.width * extent.height)).squareRoot(),
       Self.longestSide / max(extent.width, extent.height))
@@ -93,7 +93,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
   }
 
   /// The rectangle of the text's box in the raster, in raster pixels.
-  var place: Rect {
+  var boxRect: Rect {
     Rect(
       origin: origin,
       size: Size(width: box.width * scale.width, height: box.height * scale.height))
@@ -101,7 +101,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
 
   var size: PixelSize {
     func pixels(_ end: Double) -> Int { max(1, Int((end - 1e-6).rounded(.up))) }
-    return PixelSize(width: pixels(place.maxX), height: pixels(place.maxY))
+    return PixelSize(width: pixels(boxRect.maxX), height: pixels(boxRect.maxY))
   }
 
   var isOpaque: Bool { content.style.background?.isOpaque ?? false }

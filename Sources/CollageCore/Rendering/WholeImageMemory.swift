@@ -9,8 +9,8 @@ package enum WholeImageMemory {
   ///
   /// `bytesPerPixel` includes the encoder's own copies. `others` is the number of bytes of other
   /// data that is in memory at the same time. The default limit is half of the machine's memory.
-  package static func requireRoom(
-    for size: PixelSize, bytesPerPixel: Int, besides others: Int = 0, limit: Int? = nil
+  package static func requireAvailable(
+    for size: PixelSize, bytesPerPixel: Int, inAdditionTo others: Int = 0, limit: Int? = nil
   ) throws(RenderError) {
     let needed = size.area * bytesPerPixel + others
     let limit = limit ?? Int(clamping: ProcessInfo.processInfo.physicalMemory) / memoryDivisor

@@ -67,11 +67,11 @@ public struct BackupSummary: Hashable, Sendable {
   /// The number of files that were copied.
   public package(set) var copied = 0
   /// The images whose files are missing in the store.
-  public package(set) var lost: [String] = []
+  public package(set) var missing: [String] = []
   /// The images of the store whose contents have changed since they were stored.
   public package(set) var damaged: [String] = []
   /// The damaged images of the backup that were repaired.
-  public package(set) var mended: [String] = []
+  public package(set) var repaired: [String] = []
 
   package init() {}
 }

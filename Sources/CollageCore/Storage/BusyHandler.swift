@@ -48,7 +48,7 @@ final class BusyHandler: Sendable {
 
   /// Sets the start of the next wait to the time at which the writer joined the writer queue, or,
   /// if `nil`, to the first attempt.
-  func arrived(at moment: ContinuousClock.Instant?) {
+  func setArrival(_ moment: ContinuousClock.Instant?) {
     state.withLock { $0.arrival = moment }
   }
 

@@ -30,7 +30,7 @@ struct CanvasImages {
   /// Returns a canvas with the descriptions of its images replaced by the recorded ones.
   ///
   /// Images in roles that only later versions of the program know are added.
-  func describing(_ canvas: Canvas, _ row: Row) throws -> Canvas {
+  func replacingImages(of canvas: Canvas, _ row: Row) throws -> Canvas {
     guard let recorded = images[try row.count("number", in: "revision")] else { return canvas }
     let known = Dictionary(
       recorded.values.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

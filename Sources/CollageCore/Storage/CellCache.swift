@@ -9,7 +9,7 @@ package struct CellCache: Sendable {
 
   /// Returns the cached cells of an image and marks their file as recently used; `nil` if the image
   /// isn't cached.
-  package func archive(_ name: String) -> CellCacheFile? {
+  package func file(_ name: String) -> CellCacheFile? {
     let path = path(name)
     // A file can be larger than the limit if the limit was lowered. It is ignored and will be
     // removed.
@@ -19,14 +19,14 @@ package struct CellCache: Sendable {
     return archive
   }
 
-  package func writer(_ name: String) -> CellArchiveWriter {
-    try? Folder.make(folder.pictures)
-    return CellArchiveWriter(path: path(name), staging: folder.staging)
+  package func writer(_ name: String) -> CellCacheWriter {
+    try? Folder.make(folder.cells)
+    return CellCacheWriter(path: path(name), staging: folder.staging)
   }
 
   /// Removes the least recently used files until the total size is within the limit.
   package func trim() {
-    guard let entries = try? Folder.entries(of: folder.pictures) else { return }
+    guard let entries = try? Folder.entries(of: folder.cells) else { return }
     let files = entries.filter { $0.isRegular && Self.isArchive($0.name) }.sorted {
       $0.modified > $1.modified
     }
@@ -35,7 +35,7 @@ package struct CellCache: Sendable {
       if total + file.byteCount <= limit {
         total += file.byteCount
       } else {
-        try? Folder.remove(folder.pictures + "/" + file.name)
+        try? Folder.remove(folder.cells + "/" + file.name)
       }
     }
   }
@@ -44,7 +44,7 @@ package struct CellCache: Sendable {
     CellCache(folder: folder, limit: 0).trim()
   }
 
-  private func path(_ name: String) -> String { folder.pictures + "/" + name + Self.suffix }
+  private func path(_ name: String) -> String { folder.cells + "/" + name + Self.suffix }
 
   private static let suffix = ".cells"
 

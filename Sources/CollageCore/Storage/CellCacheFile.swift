@@ -49,7 +49,7 @@ package struct CellCacheFile: Sendable {
 /// A writer of a ``CellCacheFile``, which gets its name only when it is complete.
 ///
 /// Because the cache is optional, write errors such as a full disk are ignored.
-package final class CellArchiveWriter {
+package final class CellCacheWriter {
   private var file: AtomicFile?
   private var entries: [String: CellCacheFile.Entry] = [:]
   private var position = 0

@@ -27,14 +27,16 @@ extension CollageArchive {
       saved.map(revisions.indices.contains) ?? true
     else { throw .history("the current or the saved revision is missing") }
     guard name.rawValue.utf8.count <= Self.maximumNameLength,
-      [createdAt, updatedAt].allSatisfy(Date.ordinary.contains)
+      [createdAt, updatedAt].allSatisfy(Date.supportedRange.contains)
     else { throw .value("the name or a date of the collage") }
     for state in revisions {
       try state.canvas.checkRules()
       guard state.label.utf8.count <= Self.maximumLabelLength else {
         throw .value("a label of \(state.label.utf8.count) bytes")
       }
-      guard Date.ordinary.contains(state.createdAt) else { throw .value("the date of a revision") }
+      guard Date.supportedRange.contains(state.createdAt) else {
+        throw .value("the date of a revision")
+      }
     }
     for version in versions {
       let end = version.until ?? revisions.count
@@ -140,7 +142,7 @@ extension RepaintOrigin {
 
   /// True if the texts and numbers are within the limits of user input.
   var isInRange: Bool {
-    [prompt, negative ?? "", server].allSatisfy { $0.utf8.count <= Self.maximumTextLength }
+    [prompt, negativePrompt ?? "", server].allSatisfy { $0.utf8.count <= Self.maximumTextLength }
       && [cfg, strength].allSatisfy { $0?.isFinite ?? true }
   }
 }
@@ -171,7 +173,7 @@ extension Item {
       throw .value("the size of an image of \(name)")
     }
     guard name.rawValue.utf8.count <= CollageArchive.maximumNameLength,
-      Date.ordinary.contains(createdAt)
+      Date.supportedRange.contains(createdAt)
     else { throw .value("the name or the date of an item") }
     guard group.map({ $0.rawValue.utf8.count <= CollageArchive.maximumNameLength }) ?? true else {
       throw .value("the group of \(name)")
@@ -188,7 +190,7 @@ extension Look {
   /// Checks the values of a look from a file that the decoders of lengths and colors don't check.
   package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     // Known shaders clamp their parameters themselves.
-    let shaders = shaders.active + shaders.remembered
+    let shaders = shaders.active + shaders.inactive
     guard shaders.allSatisfy({ $0.name.count <= 64 }) else {
       throw .value("the name of a shader of \(name)")
     }

@@ -86,7 +86,7 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   func image(_ id: ImageID) throws -> ImageRecord?
 
   /// Returns all images. The record of an image is `nil` if it can't be read.
-  func imageClaims() throws -> [ImageRecordRow]
+  func imageRecordRows() throws -> [ImageRecordRow]
 
   func archive(of record: CollageRecord) throws -> CollageArchive
 

@@ -61,10 +61,10 @@ final class ConnectionPool: Sendable {
     let arrival = ContinuousClock.now
     let hasLock = writerLock.lock(within: patience, onWait: onWait)
     defer { if hasLock { writerLock.unlock() } }
-    return try withExtendedLifetime(hasLock ? queue?.turn(since: arrival) : nil) {
+    return try withExtendedLifetime(hasLock ? queue?.waitForLock(since: arrival) : nil) {
       try using { connection in
-        connection.busyWait.arrived(at: arrival)
-        defer { connection.busyWait.arrived(at: nil) }
+        connection.busyWait.setArrival(arrival)
+        defer { connection.busyWait.setArrival(nil) }
         return try body(connection)
       }
     }

@@ -7,7 +7,7 @@ struct RowError: InternalError {
   let column: String
 
   /// The description that the `doctor` command prints.
-  var words: String { "table \(table), column \(column): not a value of its kind" }
+  var problem: String { "table \(table), column \(column): not a value of its kind" }
 }
 
 extension Row {
@@ -130,7 +130,7 @@ extension Canvas {
     let canvas = try row.required("canvas", in: table) { forms.canvases.value($0) }
     guard canvas.isAllowed, canvas.images.values.allSatisfy({ StoredImage.allows($0.size) })
     else { throw RowError(table: table, column: "canvas") }
-    self = try images?.describing(canvas, row) ?? canvas
+    self = try images?.replacingImages(of: canvas, row) ?? canvas
   }
 }
 

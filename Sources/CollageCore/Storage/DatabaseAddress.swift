@@ -4,7 +4,7 @@ enum DatabaseAddress {
   /// Returns the file name that SQLite accepts for a path: the path, or a URI if the path isn't
   /// valid UTF-8.
   static func name(of path: String) -> String {
-    if path.hasStandIns { return uri(of: path) }
+    if path.hasInvalidBytePlaceholders { return uri(of: path) }
     // SQLite would read a relative path that begins with `file:` as a URI.
     return path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }

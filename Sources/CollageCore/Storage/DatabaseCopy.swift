@@ -54,7 +54,7 @@ package struct DatabaseCopy {
     }
     try copy.close()
     guard isKept else { return }
-    try fileSystem.doing(.sync, path) { () throws(SystemError) in
+    try fileSystem.withFileErrors(.sync, path) { () throws(SystemError) in
       try fileSystem.flushFolder(Folder.parent(of: path))
     }
     try Folder.move(temporary, to: path, on: fileSystem)

@@ -19,7 +19,7 @@ extension DatabaseReader {
     do {
       _ = try settings()
     } catch let error as RowError {
-      problems.append(error.words)
+      problems.append(error.problem)
     }
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
@@ -35,7 +35,7 @@ extension DatabaseReader {
         do {
           try read(row)
         } catch let error as RowError {
-          problems.insert(error.words)
+          problems.insert(error.problem)
         }
       }
     }
@@ -51,9 +51,9 @@ extension DatabaseReader {
     }
     try check("SELECT * FROM ticket") { _ = try RepaintJob(row: $0, images: [:]) }
     do {
-      _ = (try tickets(), try presets())
+      _ = (try jobs(), try presets())
     } catch let error as RowError {
-      problems.insert(error.words)
+      problems.insert(error.problem)
     }
     do {
       let parts = try PhotoNamesAndTags(db)
@@ -61,13 +61,13 @@ extension DatabaseReader {
         _ = (try LibraryPhoto(row: row, parts), try PhotoFingerprint(row: row))
       }
     } catch let error as RowError {
-      problems.insert(error.words)
+      problems.insert(error.problem)
     }
     let images: ItemImages
     do {
       images = try ItemImages(db, of: nil)
     } catch let error as RowError {
-      return (problems.union([error.words])).sorted()
+      return (problems.union([error.problem])).sorted()
     }
     try check("SELECT * FROM item") { row in
       let positions = (try row.count("since", in: "item"), try row.count("z", in: "item"))

@@ -24,7 +24,7 @@ extension DatabaseReader {
     try photos("WHERE contents = ?", [contents.rawValue]).first
   }
 
-  func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto? {
+  func libraryPhoto(sourceOf image: ImageID) throws -> LibraryPhoto? {
     try photos(
       "WHERE number IN (SELECT photo FROM photo_image WHERE image_id = ?) ORDER BY number",
       [image.rawValue]
@@ -72,7 +72,7 @@ extension DatabaseReader {
     }
     let tags = Set(query.tags).map(\.rawValue).sorted()
     if !tags.isEmpty {
-      guard tags.count <= LibraryPhoto.mostTags else { return [] }
+      guard tags.count <= LibraryPhoto.maximumTagCount else { return [] }
       conditions.append(
         """
         number IN (SELECT photo FROM photo_tag \

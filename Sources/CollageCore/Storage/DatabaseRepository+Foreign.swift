@@ -34,7 +34,7 @@ extension DatabaseRepository {
   private static let logMode: UInt8 = 2
 
   /// Returns whether a file name is that of a backup made before a migration.
-  static func isFormerCopy(_ name: String) -> Bool {
+  static func isMigrationBackup(_ name: String) -> Bool {
     name.wholeMatch(of: /collage\.sqlite\.v\d+-backup/) != nil
   }
 }

@@ -40,7 +40,7 @@ package final class DatabaseRepository: CollageRepository {
       let first = try Self.connection(path, name: DatabaseAddress.name(of: path))
       queue = first.queue
       let store = StoreFolder(path: Folder.parent(of: path))
-      let writerQueue = WriterQueue(folder: store.staging, patience: Self.queuePatience)
+      let writerQueue = WriterQueue(folder: store.staging, timeout: Self.queuePatience)
       connections = ConnectionPool(
         first, queue: writerQueue, patience: Self.queuePatience
       ) {

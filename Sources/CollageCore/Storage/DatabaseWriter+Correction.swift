@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Corrections of damaged records for the `doctor` command.
 extension DatabaseReader {
-  func imageClaims() throws -> [ImageRecordRow] {
+  func imageRecordRows() throws -> [ImageRecordRow] {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").compactMap { row in
       do {
         let record = try ImageRecord(row)
@@ -17,10 +17,10 @@ extension DatabaseReader {
 }
 
 extension DatabaseWriter {
-  func imageClaims() throws -> [ImageRecordRow] { try DatabaseReader(db: db).imageClaims() }
+  func imageRecordRows() throws -> [ImageRecordRow] { try DatabaseReader(db: db).imageRecordRows() }
 
   func correct(_ image: ImageID, by file: ImageFileProperties) throws {
-    let ordinary = Date.ordinary
+    let ordinary = Date.supportedRange
     // The file doesn't contain the other values of the record, which remain if they are valid.
     try execute(
       """

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 
 extension DatabaseWriter {
-  func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws {
+  func insert(_ photo: LibraryPhoto, fingerprint: PhotoFingerprint) throws {
     try execute(
       """
       INSERT INTO photo (id, contents, byte_count, extension, format, width, height, taken_at, \
@@ -50,7 +50,7 @@ extension DatabaseWriter {
     try execute("DELETE FROM photo WHERE number = ?", [number])
   }
 
-  func record(_ image: ImageID, madeOf photo: UUID) throws {
+  func record(_ image: ImageID, createdFrom photo: UUID) throws {
     try execute(
       "INSERT OR IGNORE INTO photo_image (photo, image_id) VALUES (?, ?)",
       [try number(of: photo), image.rawValue])
@@ -70,8 +70,8 @@ extension DatabaseWriter {
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto? {
     try reader.libraryPhoto(of: contents)
   }
-  func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto? {
-    try reader.libraryPhoto(madeInto: image)
+  func libraryPhoto(sourceOf image: ImageID) throws -> LibraryPhoto? {
+    try reader.libraryPhoto(sourceOf: image)
   }
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto] {
     try reader.libraryPhotos(query)

@@ -79,7 +79,7 @@ struct DatabaseWriter: RepositoryWriter {
     try dropRedo(of: record)
     let number = record.head + 1
     try insertRevision(number, of: new, label: label, at: date)
-    for z in new.items.places(differingFrom: old.items) {
+    for z in new.items.positions(differingFrom: old.items) {
       let item = new.items[z]
       var imagesSince: Int?
       if let old = old.items[item.id] {
@@ -88,7 +88,7 @@ struct DatabaseWriter: RepositoryWriter {
       }
       try insert(item, of: new.id, since: number, imagesSince: imagesSince, z: z)
     }
-    for z in old.items.places(differingFrom: new.items) where new.items[old.items[z].id] == nil {
+    for z in old.items.positions(differingFrom: new.items) where new.items[old.items[z].id] == nil {
       try close(old.items[z].id, of: new.id, at: number)
     }
     try setHead(number, of: new.id)

@@ -52,7 +52,7 @@ package struct DiskImageFiles: ImageFiles {
     Folder.byteCount(ofFile: path(of: image.image)) == image.byteCount
   }
 
-  package func requireRoom(for byteCount: Int) throws(FileError) {
+  package func requireFreeSpace(for byteCount: Int) throws(FileError) {
     guard let free = fileSystem.freeBytes(at: folder.path), free < byteCount else { return }
     throw FileError(
       .write, path: folder.images, code: ENOSPC,
@@ -79,7 +79,7 @@ package struct DiskImageFiles: ImageFiles {
   package func pathForParts(of image: StoredImage) -> String? {
     let path = path(of: image)
     guard (try? folder.requireInside(path, .read)) != nil, Folder.byteCount(ofFile: path) != nil,
-      (try? verifier.isRight(image.id, at: path)) ?? false
+      (try? verifier.isIntact(image.id, at: path)) ?? false
     else { return nil }
     return path
   }
@@ -107,7 +107,7 @@ package struct DiskImageFiles: ImageFiles {
     }
   }
 
-  package func pictureCache(limit: Int) -> CellCache? {
+  package func cellCache(limit: Int) -> CellCache? {
     let cache = CellCache(folder: folder, limit: limit)
     guard limit > 0 else {
       cache.clear()

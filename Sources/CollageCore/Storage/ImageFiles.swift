@@ -13,7 +13,7 @@ package protocol ImageFiles: ImageFileLookup {
   func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID
 
   /// Throws an error if the disk doesn't have enough free space.
-  func requireRoom(for byteCount: Int) throws(FileError)
+  func requireFreeSpace(for byteCount: Int) throws(FileError)
 
   /// Returns the contents of an image file after checking that their hash matches the file's name.
   func bytes(of image: StoredImage) throws -> [UInt8]
@@ -39,7 +39,7 @@ package protocol ImageFiles: ImageFileLookup {
 
   /// Returns the cache of rendered cells, with a maximum size in bytes; `nil` if there isn't a
   /// cache.
-  func pictureCache(limit: Int) -> CellCache?
+  func cellCache(limit: Int) -> CellCache?
 
   /// Stores the snapshot of a collage and its thumbnail as JPEG files with a common name, without
   /// the extension.

@@ -28,7 +28,7 @@ package struct ImageVerifier: Sendable {
 
   /// Returns whether a file's contents match the image's ID, which requires reading the file unless
   /// its version is recorded as verified.
-  package func isRight(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
+  package func isIntact(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
     try verify(FileVersion(path: path), of: image, at: path) { () throws(FileReadError) in
       try contentHash(ofFile: path)
     }

@@ -35,7 +35,7 @@ package struct LibraryFiles: Sendable {
   }
 
   /// Stores the thumbnail of a photo, ignoring errors because a thumbnail can be created again.
-  package func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
+  package func storeThumbnail(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
     try? makeFolders()
     try? write(thumbnail, to: folder.thumbnail(of: photo))
   }

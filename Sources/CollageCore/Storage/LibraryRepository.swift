@@ -11,7 +11,7 @@ package protocol LibraryReader {
 
   /// Returns the photo from which an image of the store was created, even if it was removed from
   /// the library; `nil` if there isn't one.
-  func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto?
+  func libraryPhoto(sourceOf image: ImageID) throws -> LibraryPhoto?
 
   /// Returns the photos that match a query, newest first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
@@ -44,7 +44,7 @@ package protocol LibraryReader {
 
 package protocol LibraryWriter: LibraryReader {
   /// Adds a photo whose files exist. Its ID and its contents must be new.
-  func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws
+  func insert(_ photo: LibraryPhoto, fingerprint: PhotoFingerprint) throws
 
   /// Replaces the names, the tags and the removal date of a photo.
   func update(_ photo: LibraryPhoto) throws
@@ -52,7 +52,7 @@ package protocol LibraryWriter: LibraryReader {
   func forget(photo id: UUID) throws
 
   /// Records that an image of the store was created from a photo. Both must exist.
-  func record(_ image: ImageID, madeOf photo: UUID) throws
+  func record(_ image: ImageID, createdFrom photo: UUID) throws
 }
 
 /// A filter for the photos of the library, with results sorted newest first.

@@ -12,20 +12,20 @@ extension RepaintJob {
       updatedAt: try row.required("updated_at", in: table) { Date(milliseconds: $0) },
       state: try row.required("state", in: table) { RepaintJobState(rawValue: $0) },
       handle: try row.optional("handle", in: table),
-      place: try row.optional("place", in: table),
+      resultLocation: try row.optional("place", in: table),
       failure: try failure.map { text in
         guard let stored: StoredFailure = StoredText.value(text) else {
           throw RowError(table: table, column: "failure")
         }
         return stored.failure
       },
-      server: stored.server, origin: stored.origin, goal: stored.goal, part: stored.part,
+      server: stored.server, origin: stored.origin, destination: stored.goal, part: stored.part,
       images: images, unknown: stored.unknown)
   }
 }
 
 extension DatabaseReader {
-  func ticket(_ id: UUID) throws -> RepaintJob? {
+  func job(_ id: UUID) throws -> RepaintJob? {
     guard
       let row = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT * FROM ticket WHERE id = ?"), arguments: [id.text])
@@ -33,7 +33,7 @@ extension DatabaseReader {
     return try RepaintJob(row: row, images: jobImages(of: id)[id.text] ?? [:])
   }
 
-  func tickets() throws -> [RepaintJob] {
+  func jobs() throws -> [RepaintJob] {
     let images = try jobImages()
     return try Row.fetchAll(db, sql: "SELECT * FROM ticket ORDER BY created_at").map { row in
       try RepaintJob(row: row, images: images[row.required("id", in: "ticket") { $0 }] ?? [:])
@@ -68,8 +68,8 @@ extension DatabaseReader {
 }
 
 extension DatabaseWriter {
-  func ticket(_ id: UUID) throws -> RepaintJob? { try reader.ticket(id) }
-  func tickets() throws -> [RepaintJob] { try reader.tickets() }
+  func job(_ id: UUID) throws -> RepaintJob? { try reader.job(id) }
+  func jobs() throws -> [RepaintJob] { try reader.jobs() }
   func presets() throws -> [RepaintPreset] { try reader.presets() }
 
   func insert(_ job: RepaintJob) throws {
@@ -80,7 +80,7 @@ extension DatabaseWriter {
       """,
       [
         job.id.text, job.createdAt.milliseconds, job.updatedAt.milliseconds,
-        job.state.rawValue, job.handle, job.place,
+        job.state.rawValue, job.handle, job.resultLocation,
         try StoredText.text(StoredJob(job)),
         try job.failure.map { try StoredText.text(StoredFailure($0)) },
       ])
@@ -94,7 +94,7 @@ extension DatabaseWriter {
       SET updated_at = ?, state = ?, handle = ?, place = ?, asked = ?, failure = ? WHERE id = ?
       """,
       [
-        job.updatedAt.milliseconds, job.state.rawValue, job.handle, job.place,
+        job.updatedAt.milliseconds, job.state.rawValue, job.handle, job.resultLocation,
         try StoredText.text(StoredJob(job)),
         try job.failure.map { try StoredText.text(StoredFailure($0)) }, job.id.text,
       ])
@@ -112,7 +112,7 @@ extension DatabaseWriter {
     }
   }
 
-  func forget(ticket id: UUID) throws {
+  func forget(job id: UUID) throws {
     try execute("DELETE FROM ticket WHERE id = ?", [id.text])
   }
 

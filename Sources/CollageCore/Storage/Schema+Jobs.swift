@@ -1,7 +1,7 @@
 extension Schema {
   /// Returns the statements of a migration that creates the tables for jobs, their images, and
   /// prompt presets.
-  static func addingTickets(version: Int) -> String {
+  static func jobTables(version: Int) -> String {
     """
     CREATE TABLE ticket (
       id TEXT PRIMARY KEY NOT NULL,

@@ -4,7 +4,7 @@ extension Schema {
   ///
   /// The number of a photo is larger than those of earlier photos. It lets queries find the newest
   /// photos first, and the search index refers to it.
-  static func addingLibrary(version: Int) -> String {
+  static func libraryTables(version: Int) -> String {
     """
     CREATE TABLE photo (
       number INTEGER PRIMARY KEY NOT NULL,

@@ -12,9 +12,9 @@ enum Schema {
     migrator.registerMigration("3") { try $0.execute(sql: version3) }
     migrator.registerMigration("4", migrate: migrateToVersion4)
     migrator.registerMigration("5") { try $0.execute(sql: version5) }
-    migrator.registerMigration("6") { try $0.execute(sql: addingCanvasImages(version: 6)) }
-    migrator.registerMigration("7") { try $0.execute(sql: addingLibrary(version: 7)) }
-    migrator.registerMigration("8") { try $0.execute(sql: addingTickets(version: 8)) }
+    migrator.registerMigration("6") { try $0.execute(sql: canvasImageTable(version: 6)) }
+    migrator.registerMigration("7") { try $0.execute(sql: libraryTables(version: 7)) }
+    migrator.registerMigration("8") { try $0.execute(sql: jobTables(version: 8)) }
     migrator.registerMigration("9") { try $0.execute(sql: version9) }
     migrator.registerMigration("10") { try $0.execute(sql: version10) }
     migrator.registerMigration("11", migrate: migrateToVersion11)
@@ -252,7 +252,7 @@ enum Schema {
 extension Schema {
   /// Returns the statements of a migration that creates the table of the images of each revision's
   /// canvas.
-  static func addingCanvasImages(version: Int) -> String {
+  static func canvasImageTable(version: Int) -> String {
     """
     CREATE TABLE revision_image (
       collage_id TEXT NOT NULL,

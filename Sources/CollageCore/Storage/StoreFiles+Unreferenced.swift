@@ -10,22 +10,22 @@ extension StoreFiles {
   /// Returns the strays in the staging folder, which holds unfinished files.
   package func stagedStrays(at now: Int) throws -> [Stray] {
     try strays(entries(of: folder.staging), at: now) { name in
-      AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
+      AtomicFile.isTemporary(name) || isUnfinishedDatabase(name)
     }
   }
 
   /// Returns whether a name in the staging folder is that of an unfinished backup of a database.
-  package func isDatabaseInTheMaking(_ name: String) -> Bool {
+  package func isUnfinishedDatabase(_ name: String) -> Bool {
     DatabaseCopy.isTemporary(name)
-      || Self.databaseEndings.contains { name == folder.databaseName + $0 }
+      || Self.databaseSuffixes.contains { name == folder.databaseName + $0 }
   }
 
   /// Returns the strays at the top level of the store's folder.
   package func rootStrays(at now: Int) throws -> [Stray] {
     let parts = folder.parts.map(Folder.name) + [BackupManifest.fileName]
-    let known = Set(parts + Self.databaseEndings.map { folder.databaseName + $0 })
+    let known = Set(parts + Self.databaseSuffixes.map { folder.databaseName + $0 })
     let unknown = try entries(of: folder.path).filter { _, entry in
-      !known.contains(entry.name) && !DatabaseRepository.isFormerCopy(entry.name)
+      !known.contains(entry.name) && !DatabaseRepository.isMigrationBackup(entry.name)
     }
     return strays(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
   }
@@ -42,7 +42,7 @@ extension StoreFiles {
   /// Returns the strays in the cache: files derived from unknown images, proxies created with the
   /// parameters of an older version, and unknown files.
   package func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
-    let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxyEnding)
+    let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxySuffix)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
       let isKnown = ImageID(rawValue: String(entry.name.prefix(64))).map(recorded.contains) ?? false
       return !entry.isRegular || !isKnown || !endings.contains(String(entry.name.dropFirst(64)))
@@ -50,9 +50,9 @@ extension StoreFiles {
     let checks = try shardedEntries(of: folder.checks).filter { _, entry in
       !entry.isRegular || !(ImageID(rawValue: entry.name).map(recorded.contains) ?? false)
     }
-    let folders = [folder.proxies, folder.pictures, folder.checks]
+    let folders = [folder.proxies, folder.cells, folder.checks]
     let others = try entries(of: folder.cache).filter { path, _ in !folders.contains(path) }
-    let cellFiles = try entries(of: folder.pictures).filter { _, entry in
+    let cellFiles = try entries(of: folder.cells).filter { _, entry in
       !entry.isRegular || !CellCache.isArchive(entry.name)
     }
     return strays(proxies, at: now, isOwn: Self.isProxy)
@@ -61,7 +61,7 @@ extension StoreFiles {
   }
 
   /// The suffixes of the database file and of the files that SQLite creates next to it.
-  package static let databaseEndings = ["", "-wal", "-shm", "-journal"]
+  package static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
 
   /// Returns whether ``ImageRenderer`` gives such a name to the file of a snapshot or its
   /// thumbnail.

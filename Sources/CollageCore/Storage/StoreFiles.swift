@@ -101,7 +101,7 @@ package struct StoreFiles {
       return true
     }
     do throws(FileError) {
-      try fileSystem.doing(.rename, path) { () throws(SystemError) in
+      try fileSystem.withFileErrors(.rename, path) { () throws(SystemError) in
         try fileSystem.rename(path, toNew: target)
       }
       return true
@@ -114,7 +114,7 @@ package struct StoreFiles {
   /// Removes the permissions of everyone except the owner.
   package func makePrivate(_ path: String) throws(FileError) {
     guard let mode = Folder.mode(path) else { return }
-    try fileSystem.doing(.write, path) { () throws(SystemError) in
+    try fileSystem.withFileErrors(.write, path) { () throws(SystemError) in
       try fileSystem.setMode(mode & 0o700, ofPath: path)
     }
   }

@@ -19,7 +19,7 @@ package struct StoreFolder: Hashable, Sendable {
   var cache: String { path + "/cache" }
   var proxies: String { cache + "/proxies" }
   /// The folder of cached cells of rendered images.
-  package var pictures: String { cache + "/pictures" }
+  package var cells: String { cache + "/pictures" }
   /// The folder of the records that image files were verified.
   package var checks: String { cache + "/checked" }
   package var staging: String { path + "/staging" }
@@ -27,13 +27,13 @@ package struct StoreFolder: Hashable, Sendable {
   package var originals: String { library + "/originals" }
   package var thumbnails: String { library + "/thumbnails" }
   /// The folder of lock files, one for each job that a process is working on.
-  package var tickets: String { path + "/tickets" }
+  package var jobs: String { path + "/tickets" }
   /// The folder to which `doctor` moves unknown files.
   package var aside: String { path + "/aside" }
 
   /// All folders of a store, except the shards of ``images`` and the folders inside the cache.
   package var parts: [String] {
-    [images, snapshots, cache, proxies, staging, library, originals, thumbnails, tickets, aside]
+    [images, snapshots, cache, proxies, staging, library, originals, thumbnails, jobs, aside]
   }
 
   /// Returns whether the store has a readable database.
@@ -42,7 +42,7 @@ package struct StoreFolder: Hashable, Sendable {
   /// accessed, creating the database then reports the reason. The function throws
   /// ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists, or if the
   /// path isn't that of a file.
-  package func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
+  package func hasDatabase(willCreate isMaking: Bool) throws(StoreError) -> Bool {
     var status = stat()
     guard lstat(database.systemPath, &status) == 0 else {
       guard errno != ENOENT, !isMaking || errno != ENOTDIR else { return false }
@@ -89,12 +89,12 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Returns the path of an image's proxy, created with the current parameters.
   func proxy(of image: StoredImage) -> String {
-    let suffix = Self.proxyEnding(Rendition.proxyFormat(of: image))
+    let suffix = Self.proxySuffix(Rendition.proxyFormat(of: image))
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue)\(suffix)"
   }
 
   /// Returns the part of a proxy's file name after the image's hash.
-  static func proxyEnding(_ format: RasterFormat) -> String {
+  static func proxySuffix(_ format: RasterFormat) -> String {
     ".\(ProxyParameters.version).\(format.fileExtension)"
   }
 

@@ -21,7 +21,7 @@ final class WriterQueue: Sendable {
   ///
   /// After this time, the writer tries to write without the lock, because the process that holds
   /// the lock may be suspended.
-  private let patience: Duration
+  private let timeout: Duration
   private let locking: Locking
   private let state = Mutex(State())
 
@@ -37,17 +37,17 @@ final class WriterQueue: Sendable {
   }
 
   init(
-    folder: String, patience: Duration,
+    folder: String, timeout patience: Duration,
     locking: @escaping Locking = { try? FolderLock($0, isWaiting: true) }
   ) {
-    (self.folder, self.patience, self.locking) = (folder, patience, locking)
+    (self.folder, self.timeout, self.locking) = (folder, patience, locking)
   }
 
   /// Waits until this process may write; only one thread at a time may call this method.
   ///
   /// Returns the lock, which the caller keeps alive while it writes. Returns `nil` if the folder
   /// can't be locked, or when the time limit, measured from `arrival`, is reached.
-  func turn(
+  func waitForLock(
     since arrival: ContinuousClock.Instant = .now, onWait: () -> Void = {}
   ) -> FolderLock? {
     do throws(FileError) {
@@ -55,7 +55,7 @@ final class WriterQueue: Sendable {
     } catch {
       guard error.code == EBUSY else { return nil }
     }
-    let limit = patience - (ContinuousClock.now - arrival)
+    let limit = timeout - (ContinuousClock.now - arrival)
     guard limit > .zero else { return nil }
     let waiter = DispatchSemaphore(value: 0)
     request(for: waiter)

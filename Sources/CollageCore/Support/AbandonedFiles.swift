@@ -24,7 +24,7 @@ package enum AbandonedFiles {
   }
 
   /// Removes the abandoned temporary files in the folder of an output file; ignores errors.
-  package static func remove(beside path: String, on fileSystem: any FileSystem) {
+  package static func remove(inFolderOf path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {
       let temporary = folder + "/" + name

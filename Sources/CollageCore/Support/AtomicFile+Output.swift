@@ -33,7 +33,7 @@ extension AtomicFile {
       freeNames = name
     }
     self.mayReplace = mayReplace
-    if temporary != nil { AbandonedFiles.remove(beside: path, on: fileSystem) }
+    if temporary != nil { AbandonedFiles.remove(inFolderOf: path, on: fileSystem) }
   }
 
   private convenience init(

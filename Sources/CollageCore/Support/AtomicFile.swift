@@ -46,7 +46,7 @@ package final class AtomicFile {
     self.isDurable = isDurable
     let folder = staging ?? Folder.parent(of: path)
     let temporary = folder + "/" + Self.temporaryName()
-    let (file, isAnonymous) = try fileSystem.doing(.write, path) {
+    let (file, isAnonymous) = try fileSystem.withFileErrors(.write, path) {
       () throws(SystemError) -> (Int32, Bool) in
       if let file = try fileSystem.openUnnamed(in: folder, mode: mode) {
         AbandonedFiles.claim(file)
@@ -80,7 +80,7 @@ package final class AtomicFile {
 
   /// Opens a target other than a regular file; each write goes to the target immediately.
   init(stream path: String, on fileSystem: any FileSystem) throws(FileError) {
-    let file = try fileSystem.doing(.write, path) { () throws(SystemError) in
+    let file = try fileSystem.withFileErrors(.write, path) { () throws(SystemError) in
       try fileSystem.openStream(path)
     }
     isDurable = true

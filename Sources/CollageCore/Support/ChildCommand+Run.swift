@@ -4,7 +4,7 @@ extension ChildCommand {
     let output = try Descriptor.pipe()
     let errors = try Descriptor.pipe()
     let child = try ChildProcess(
-      words: words, input: input.reading, output: output.writing, errors: errors.writing)
+      arguments: arguments, input: input.reading, output: output.writing, errors: errors.writing)
     // A reader sees the end of a stream only after these copies of the pipes' ends are closed.
     for end in [input.reading, output.writing, errors.writing] { end.close() }
     var streams = ChildStreams(
@@ -31,7 +31,7 @@ extension ChildCommand {
         _ = child.wait()
         return reason
       }
-      streams.exchange(waiting: streams.patience)
+      streams.transfer(timeout: streams.pollTimeout)
     }
     streams.drain()
     return .ended(child.wait())
@@ -50,12 +50,12 @@ extension ChildCommand {
   package static func stop(
     _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
   ) {
-    child.ask()
+    child.terminate()
     let deadline = ContinuousClock.now + grace
     while ContinuousClock.now < deadline {
       // The leader has exited and no process holds the pipes, so the group has most probably ended.
       if streams.isClosed, child.hasExited { break }
-      streams.exchange(waiting: streams.patience)
+      streams.transfer(timeout: streams.pollTimeout)
     }
     child.kill()
     streams.drain()

@@ -1,7 +1,7 @@
 /// A command to run to its end, with a time limit.
 package struct ChildCommand {
   /// The command's name or path and its arguments; no shell interprets them.
-  var words: [String]
+  var arguments: [String]
   /// The standard input; `nil` if it is empty.
   var input: [UInt8]?
   /// The size limit of the standard output, in bytes; `nil` to discard the output.
@@ -13,11 +13,11 @@ package struct ChildCommand {
   var isCancelled: @Sendable () -> Bool
 
   package init(
-    words: [String], input: [UInt8]? = nil, outputLimit: Int? = nil, timeout: Duration,
+    arguments words: [String], input: [UInt8]? = nil, outputLimit: Int? = nil, timeout: Duration,
     grace: Duration,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
-    (self.words, self.input, self.outputLimit, self.timeout, self.grace, self.isCancelled) = (
+    (self.arguments, self.input, self.outputLimit, self.timeout, self.grace, self.isCancelled) = (
       words, input, outputLimit, timeout, grace, isCancelled
     )
   }

@@ -22,14 +22,14 @@ package struct ChildProcess: ~Copyable {
 
   /// Starts a command without a shell; a name without a slash is looked up in `PATH`.
   package init(
-    words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
+    arguments words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
     // The watcher is a shell. If it can't be started, the command may outlive this process.
     watcher = try? GroupWatcher()
     let attributes = SpawnAttributes(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
     let code = unsafe withCStrings(words) { arguments in
-      Descriptor.startingCommands.withLock { unsafe attributes.spawn(&id, arguments) }
+      Descriptor.spawnLock.withLock { unsafe attributes.spawn(&id, arguments) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     self.id = id
@@ -55,7 +55,7 @@ package struct ChildProcess: ~Copyable {
     return unsafe info.si_signo != 0
   }
 
-  func ask() { _ = killpg(group, SIGTERM) }
+  func terminate() { _ = killpg(group, SIGTERM) }
 
   func kill() { _ = killpg(group, SIGKILL) }
 
@@ -87,10 +87,10 @@ private final class GroupWatcher {
   init() throws(SpawnFailure) {
     let pipe = try Descriptor.pipe()
     let null = try Descriptor.null()
-    let attributes = SpawnAttributes(streams: [pipe.reading, null, null], isPatient: true)
+    let attributes = SpawnAttributes(streams: [pipe.reading, null, null], blocksTermination: true)
     var id: pid_t = 0
     let code = unsafe withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { arguments in
-      Descriptor.startingCommands.withLock { unsafe attributes.spawn(&id, arguments) }
+      Descriptor.spawnLock.withLock { unsafe attributes.spawn(&id, arguments) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     group = id

@@ -36,7 +36,7 @@ package struct ChildStreams {
     outputEnd = output
     errorEnd = errors
     self.outputLimit = outputLimit
-    for end in [inputEnd, outputEnd, errorEnd] { end?.stopBlocking() }
+    for end in [inputEnd, outputEnd, errorEnd] { end?.setNonblocking() }
   }
 
   /// True if both output streams have ended: no process has them open for writing.
@@ -61,12 +61,12 @@ package struct ChildStreams {
 
   /// The time to wait for the streams before checking whether the command has exited, in
   /// milliseconds.
-  package var patience: Int32 { isClosed ? 5 : 20 }
+  package var pollTimeout: Int32 { isClosed ? 5 : 20 }
 
   /// Waits up to a number of milliseconds until bytes can be transferred, transfers them, and
   /// returns whether the command sent any.
   @discardableResult
-  package mutating func exchange(waiting milliseconds: Int32) -> Bool {
+  package mutating func transfer(timeout milliseconds: Int32) -> Bool {
     // `poll` skips negative descriptors. It reports a closed reader even if no events are
     // requested.
     let sending = isInputSent && awaitsMore ? 0 : POLLOUT
@@ -87,15 +87,15 @@ package struct ChildStreams {
     // 256 reads are far more than a pipe holds. The limit ends the loop if another process
     // inherited the pipe and keeps writing.
     for _ in 0..<256 {
-      guard exchange(waiting: 0) else { return }
+      guard transfer(timeout: 0) else { return }
     }
   }
 
   private mutating func send() {
     switch inputEnd?.write(pending) {
-    case .moved(let count): pending = pending.dropFirst(count)
+    case .transferred(let count): pending = pending.dropFirst(count)
     case .wouldBlock: return
-    case .over, nil: (pending, awaitsMore) = ([], false)
+    case .ended, nil: (pending, awaitsMore) = ([], false)
     }
     if pending.isEmpty, !awaitsMore { Self.close(&inputEnd) }
   }
@@ -103,9 +103,9 @@ package struct ChildStreams {
   /// Reads available bytes once; closes the descriptor at the end of the stream.
   private static func receive(from end: inout Descriptor?) -> [UInt8] {
     switch end?.read() {
-    case .moved(let bytes): return bytes
+    case .transferred(let bytes): return bytes
     case .wouldBlock: return []
-    case .over, nil:
+    case .ended, nil:
       close(&end)
       return []
     }

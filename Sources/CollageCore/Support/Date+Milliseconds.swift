@@ -19,6 +19,6 @@ extension Date {
   }
 
   /// The dates from the year 1 to the year 9999.
-  package static let ordinary =
+  package static let supportedRange =
     Date(milliseconds: -62_135_596_800_000)...Date(milliseconds: 253_402_300_799_999)
 }

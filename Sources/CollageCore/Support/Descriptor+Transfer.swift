@@ -7,10 +7,10 @@
 extension Descriptor {
   /// The result of one attempt to transfer bytes.
   enum Transfer<Amount> {
-    case moved(Amount)
+    case transferred(Amount)
     case wouldBlock
     /// No more bytes can be transferred: the other end is closed, or the system reported an error.
-    case over
+    case ended
   }
 
   /// Reads available bytes with one system call.
@@ -27,8 +27,8 @@ extension Descriptor {
       code = errno
       count = max(readCount, 0)
     }
-    if readCount > 0 { return .moved(bytes) }
-    return readCount < 0 && Self.isTransient(code) ? .wouldBlock : .over
+    if readCount > 0 { return .transferred(bytes) }
+    return readCount < 0 && Self.isTransient(code) ? .wouldBlock : .ended
   }
 
   /// Writes as many bytes as fit, with one system call; a pipe without a reader doesn't raise
@@ -44,8 +44,8 @@ extension Descriptor {
         #endif
       }
     }
-    if written > 0 { return .moved(written) }
-    return written < 0 && Self.isTransient(code) ? .wouldBlock : .over
+    if written > 0 { return .transferred(written) }
+    return written < 0 && Self.isTransient(code) ? .wouldBlock : .ended
   }
 
   private static func isTransient(_ code: Int32) -> Bool {

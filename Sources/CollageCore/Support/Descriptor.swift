@@ -14,7 +14,7 @@ package final class Descriptor {
   /// A lock that is held while a command starts, and while a new pipe can be inherited.
   ///
   /// A command that inherits the writing end of another command's pipe would keep the pipe open.
-  static let startingCommands = NSLock()
+  static let spawnLock = NSLock()
 
   /// The file descriptor; negative if closed.
   private(set) var number: Int32
@@ -46,7 +46,7 @@ package final class Descriptor {
 
   package static func pipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
-    let outcome = startingCommands.withLock {
+    let outcome = spawnLock.withLock {
       #if canImport(Glibc)
         let outcome = unsafe Glibc.pipe(&ends)
       #else
@@ -63,7 +63,7 @@ package final class Descriptor {
 
   /// Enlarges a pipe's buffer where the system supports it, so that the two processes wake each
   /// other less often.
-  package func widenPipe() {
+  package func enlargePipeBuffer() {
     #if os(Linux)
       // 1031 is F_SETPIPE_SZ, which Swift doesn't import; 1 MiB is the limit for unprivileged
       // processes.
@@ -71,7 +71,7 @@ package final class Descriptor {
     #endif
   }
 
-  func stopBlocking() {
+  func setNonblocking() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 

@@ -82,7 +82,7 @@ extension FileError.Space {
 
 extension FileSystem {
   /// Runs file system calls; adds the operation and the path to their errors.
-  package func doing<Value>(
+  package func withFileErrors<Value>(
     _ operation: FileError.Operation, _ path: String,
     _ steps: () throws(SystemError) -> Value
   ) throws(FileError) -> Value {

@@ -15,7 +15,7 @@ package enum FileReader {
   ) throws(FileReadError) -> [UInt8] {
     let input = try OpenInput(path, followsLink: followsLink)
     defer { close(input.file) }
-    return try contents(of: input.file, after: input.beginning, path: path, limit: limit)
+    return try contents(of: input.file, after: input.readAhead, path: path, limit: limit)
   }
 
   /// Reads the first `count` bytes of a file, or fewer if it is shorter; a symbolic link is an

@@ -33,18 +33,18 @@ package final class FileSpool {
   }
 
   /// Finishes the file, so that nothing can be appended, and returns it for reading.
-  package func finished() throws(FileError) -> RandomAccessFile {
+  package func finish() throws(FileError) -> RandomAccessFile {
     if let reader { return reader }
     try file.commit()
-    guard let reader = RandomAccessFile(path: file.path) else { throw unreadable }
+    guard let reader = RandomAccessFile(path: file.path) else { throw readError }
     self.reader = reader
     return reader
   }
 
   /// Finishes the file and passes its contents to `body` in parts, in order.
   package func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
-    guard try finished().forEachPart(body) else { throw unreadable }
+    guard try finish().forEachPart(body) else { throw readError }
   }
 
-  package var unreadable: FileError { FileError(.read, path: file.path, code: EIO) }
+  package var readError: FileError { FileError(.read, path: file.path, code: EIO) }
 }

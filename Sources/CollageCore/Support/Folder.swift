@@ -76,7 +76,7 @@ package enum Folder {
 
   package static func sync(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError)
   {
-    try fileSystem.doing(.sync, path) { () throws(SystemError) in
+    try fileSystem.withFileErrors(.sync, path) { () throws(SystemError) in
       try fileSystem.flushFolder(path)
     }
   }
@@ -90,7 +90,7 @@ package enum Folder {
   }
 
   /// Resolves the symbolic links of the path's folder, but not of its last component.
-  package static func named(_ path: String) -> String {
+  package static func resolvingParent(_ path: String) -> String {
     resolved(parent(of: path)) + "/" + name(of: path)
   }
 
@@ -184,7 +184,7 @@ package enum Folder {
 
   /// Returns the device and inode numbers, which identify a file under all of its names; `nil` if
   /// the file doesn't exist.
-  package static func number(_ path: String) -> [UInt64]? {
+  package static func fileID(_ path: String) -> [UInt64]? {
     var status = stat()
     return unsafe lstat(path.systemPath, &status) == 0
       ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
@@ -194,7 +194,7 @@ package enum Folder {
   package static func fileIDIfShared(_ path: String) -> [UInt64]? {
     var status = stat()
     guard unsafe lstat(path.systemPath, &status) == 0, status.st_nlink > 1 else { return nil }
-    return number(path)
+    return fileID(path)
   }
 
   /// Returns whether a file was modified later than another file; `false` if either doesn't exist.
@@ -259,10 +259,10 @@ package enum Folder {
   }
 
   /// Returns the total size of the files in a folder and its subfolders; links aren't followed.
-  package static func byteCount(below path: String) throws(FileError) -> Int {
+  package static func totalByteCount(of path: String) throws(FileError) -> Int {
     var sum = 0
     for entry in try entries(of: path) {
-      sum += entry.isFolder ? try byteCount(below: path + "/" + entry.name) : entry.byteCount
+      sum += entry.isFolder ? try totalByteCount(of: path + "/" + entry.name) : entry.byteCount
     }
     return sum
   }
@@ -273,7 +273,7 @@ package enum Folder {
   }
 
   /// Copies the modification time of one file to another, if both exist.
-  package static func copyTime(of path: String, to target: String) {
+  package static func copyModificationTime(of path: String, to target: String) {
     var status = stat()
     guard unsafe stat(path.systemPath, &status) == 0 else { return }
     let times = [status.modificationTime, status.modificationTime]
@@ -306,7 +306,7 @@ package enum Folder {
   package static func move(
     _ path: String, to target: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
-    try fileSystem.doing(.rename, path) { () throws(SystemError) in
+    try fileSystem.withFileErrors(.rename, path) { () throws(SystemError) in
       try fileSystem.rename(path, to: target)
     }
   }

@@ -28,7 +28,7 @@ package final class FolderLock: Sendable {
   deinit { close(folder) }
 
   /// Returns whether a path still names the locked folder.
-  func isOf(_ path: String) -> Bool {
+  func locksFolder(at path: String) -> Bool {
     var (folderStatus, pathStatus) = (stat(), stat())
     return unsafe fstat(folder, &folderStatus) == 0 && lstat(path.systemPath, &pathStatus) == 0
       && folderStatus.st_dev == pathStatus.st_dev && folderStatus.st_ino == pathStatus.st_ino

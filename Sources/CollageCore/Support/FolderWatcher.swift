@@ -30,7 +30,7 @@ package final class FolderWatcher: FolderNotifications {
 
   /// Opens a queue of notifications; `nil` if the system doesn't have inotify or its limit is
   /// reached.
-  package convenience init?() { self.init(mounts: MountTable.present) }
+  package convenience init?() { self.init(mounts: MountTable.current) }
 
   init?(mounts: @escaping () -> MountTable) {
     self.mounts = mounts

@@ -16,7 +16,7 @@ package final class InputFile {
   /// Opens a file; without `followsLink`, only a regular file.
   package init(path: String, followsLink: Bool = true) throws(FileReadError) {
     let input = try OpenInput(path, followsLink: followsLink)
-    (file, rest) = (input.file, input.beginning[...])
+    (file, rest) = (input.file, input.readAhead[...])
     self.path = path
   }
 

@@ -21,8 +21,8 @@ struct JSONParser {
     skipBlanks()
     switch try peek() {
     case UInt8(ascii: "{"): return .object(try members())
-    case UInt8(ascii: "["): return .list(try elements())
-    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "["): return .array(try elements())
+    case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try literal("true", .bool(true))
     case UInt8(ascii: "f"): return try literal("false", .bool(false))
     case UInt8(ascii: "n"): return try literal("null", .null)

@@ -21,7 +21,7 @@ package final class MemoryBudget: @unchecked Sendable {
 
   /// Runs a closure while an amount of memory, in bytes, is reserved for it; a request that exceeds
   /// the budget runs alone.
-  package func taking<Value, Failure: Error>(
+  package func withReserved<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let amount = min(amount, bytes)

@@ -34,7 +34,7 @@ struct MountTable {
   }
 
   /// Returns the current table; empty if the system doesn't provide one.
-  static func present() -> MountTable {
+  static func current() -> MountTable {
     let bytes = try? FileReader.bytes(at: "/proc/self/mountinfo", limit: 1 << 24)
     return MountTable(String(decoding: bytes ?? [], as: UTF8.self))
   }

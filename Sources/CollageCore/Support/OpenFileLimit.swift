@@ -13,16 +13,17 @@ internal import Foundation
 package enum OpenFileLimit {
   /// The maximum number of files that a command has open, with a margin; each thread processes one
   /// photo.
-  package static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
+  package static let needed = min(
+    sufficientOnAnyMachine, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
   /// A limit that suffices on any machine; with this limit, processors, which are slow to count,
   /// need not be counted.
-  package static let plenty = 1000
+  package static let sufficientOnAnyMachine = 1000
   /// The limit that all commands started by this process support.
   private static let defaultLimit: rlim_t = 1024
 
   /// Raises the limit to `defaultLimit` if allowed, and returns the number of files that the
   /// process can still open.
-  package static func room() -> Int {
+  package static func availableCount() -> Int {
     raiseLimit(to: defaultLimit)
     let count = Int32(min(current()?.rlim_cur ?? defaultLimit, defaultLimit))
     var files = (0..<count).map { pollfd(fd: $0, events: 0, revents: 0) }
@@ -31,7 +32,7 @@ package enum OpenFileLimit {
   }
 
   /// Raises the limit, as far as the system allows, for a number of additional open files.
-  package static func makeRoom(for count: Int) {
+  package static func raise(for count: Int) {
     raiseLimit(to: rlim_t(needed + count))
   }
 

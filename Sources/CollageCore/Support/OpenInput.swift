@@ -11,7 +11,7 @@ struct OpenInput {
   /// The file descriptor, in blocking mode.
   let file: Int32
   /// The byte that was read to find out whether a pipe has a writer; empty if no byte was read.
-  private(set) var beginning: [UInt8] = []
+  private(set) var readAhead: [UInt8] = []
 
   static let writerTimeout = Duration.seconds(2)
 
@@ -20,7 +20,7 @@ struct OpenInput {
   /// If `followsLink` is false, the path must name a regular file. `patience` is the time limit for
   /// waiting until a process opens a FIFO for writing.
   init(
-    _ path: String, followsLink: Bool, patience: Duration = writerTimeout
+    _ path: String, followsLink: Bool, timeout patience: Duration = writerTimeout
   ) throws(FileReadError) {
     file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {
@@ -70,7 +70,7 @@ struct OpenInput {
     while true {
       guard let byte = try FileReader.firstByte(of: file, path: path) else { return }
       guard byte.isEmpty else {
-        beginning = byte
+        readAhead = byte
         return
       }
       // A process opened the FIFO for writing and closed it, so the input is empty.

@@ -20,7 +20,7 @@ public enum OutputName: Hashable, Sendable {
 
   /// Returns the name of the finished file for display: the name that the user chose, or `path` for
   /// a generated name.
-  package func shown(_ path: String) -> String {
+  package func displayPath(_ path: String) -> String {
     switch self {
     case .replacing(let chosen), .new(let chosen): chosen
     case .free: path
@@ -32,10 +32,10 @@ public enum OutputName: Hashable, Sendable {
     switch self {
     case .replacing(let path), .new(let path): return AnySequence(CollectionOfOne(path))
     case .free(let stem, let ending, let others):
-      let reserved = Set(others.map(Folder.named))
+      let reserved = Set(others.map(Folder.resolvingParent))
       return AnySequence(
         (1...).lazy.map { $0 == 1 ? "\(stem).\(ending)" : "\(stem)-\($0).\(ending)" }
-          .filter { reserved.isEmpty || !reserved.contains(Folder.named($0)) })
+          .filter { reserved.isEmpty || !reserved.contains(Folder.resolvingParent($0)) })
     }
   }
 }

@@ -4,8 +4,8 @@ package enum ParsedJSON: Hashable, Sendable {
   case bool(Bool)
   /// A number, exactly as in the text.
   case number(String)
-  case text(String)
-  case list([ParsedJSON])
+  case string(String)
+  case array([ParsedJSON])
   /// An object, whose names are unique.
   case object([Member])
 

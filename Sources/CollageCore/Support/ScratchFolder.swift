@@ -25,7 +25,7 @@ package final class ScratchFolder {
       }
       let lock = Result { () throws(FileError) in try FolderLock(path) }
       switch lock {
-      case .success(let lock) where lock.isOf(path): self.lock = lock
+      case .success(let lock) where lock.locksFolder(at: path): self.lock = lock
       // Another process treated the new folder as abandoned and removed it before it was locked.
       case .success: continue
       case .failure(let error) where [EBUSY, ENOENT].contains(error.code): continue

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// True if the character could control a terminal or change how adjacent text appears: control
   /// characters, line terminators, and bidirectional formatting characters.
-  package var isTreacherous: Bool {
+  package var isUnsafeInTerminals: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
@@ -54,7 +54,7 @@ extension String {
     keepsLines: Bool, _ replacement: (Unicode.Scalar) -> String
   ) -> String {
     func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-      !scalar.isTreacherous || (keepsLines && scalar == "\n")
+      !scalar.isUnsafeInTerminals || (keepsLines && scalar == "\n")
     }
     // Fast path: most texts are printable ASCII.
     guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }

@@ -14,7 +14,7 @@ extension String {
   }
 
   package init(pathBytes bytes: [UInt8]) {
-    if let text = String(validating: bytes, as: UTF8.self), !text.hasStandIns {
+    if let text = String(validating: bytes, as: UTF8.self), !text.hasInvalidBytePlaceholders {
       self = text
       return
     }
@@ -41,7 +41,7 @@ extension String {
   }
 
   package var pathBytes: [UInt8] {
-    guard hasStandIns else { return Array(utf8) }
+    guard hasInvalidBytePlaceholders else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
       Self.isPlaceholder(scalar)
         ? [UInt8(scalar.value - Self.firstPlaceholder)] : Array(String(scalar).utf8)
@@ -51,7 +51,7 @@ extension String {
   /// Returns the text for display, with each invalid byte shown as `\xE9`; `backslash` replaces the
   /// backslash.
   package func escapingInvalidBytes(backslash: String = "\\") -> String {
-    guard hasStandIns else { return self }
+    guard hasInvalidBytePlaceholders else { return self }
     return unicodeScalars.map { scalar in
       Self.isPlaceholder(scalar)
         ? "\(backslash)x" + String(scalar.value - Self.firstPlaceholder, radix: 16, uppercase: true)
@@ -59,7 +59,7 @@ extension String {
     }.joined()
   }
 
-  package var hasStandIns: Bool {
+  package var hasInvalidBytePlaceholders: Bool {
     // All placeholders begin with this byte, which is rare in other text.
     utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isPlaceholder)
   }

@@ -8,7 +8,7 @@ internal import Foundation
 
 /// Removes the temporary files and stops the commands of a process that is being terminated.
 package enum TerminationCleanup {
-  enum Leftover: Hashable, Sendable {
+  enum Resource: Hashable, Sendable {
     case file(String)
     case folder(String)
     /// The process group of a command.
@@ -17,10 +17,10 @@ package enum TerminationCleanup {
 
   private static let registry = Registry()
 
-  static func register(_ resource: Leftover) { registry.change { $0.insert(resource) } }
+  static func register(_ resource: Resource) { registry.change { $0.insert(resource) } }
 
   /// Unregisters a resource that no longer exists or must stay.
-  static func unregister(_ resource: Leftover) { registry.change { $0.remove(resource) } }
+  static func unregister(_ resource: Resource) { registry.change { $0.remove(resource) } }
 
   /// True if commands are running; the caller asks them to terminate before ``run()`` kills them.
   package static var hasCommands: Bool {
@@ -34,7 +34,7 @@ package enum TerminationCleanup {
   /// Removes all registered files and folders and kills all registered groups; the process must
   /// then exit.
   package static func run() {
-    var resources: Set<Leftover> = []
+    var resources: Set<Resource> = []
     registry.change { swap(&$0, &resources) }
     for case .group(let id) in resources { killpg(id, SIGKILL) }
     for resource in resources {
@@ -49,9 +49,9 @@ package enum TerminationCleanup {
   private final class Registry: @unchecked Sendable {
     // SAFETY: `lock` guards `set`.
     private let lock = NSLock()
-    private var set: Set<Leftover> = []
+    private var set: Set<Resource> = []
 
-    func change<Ignored>(_ body: (inout Set<Leftover>) -> Ignored) {
+    func change<Ignored>(_ body: (inout Set<Resource>) -> Ignored) {
       _ = lock.withLock { body(&set) }
     }
   }

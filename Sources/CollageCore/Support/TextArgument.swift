@@ -2,7 +2,7 @@
 package enum TextArgument {
   /// Returns the text of an argument, in which `\n` is a line break, `\t` a tab, and `\\` a
   /// backslash; any other backslash is literal.
-  package static func words(of argument: String) -> String {
+  package static func text(of argument: String) -> String {
     var text = ""
     var rest = argument.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -26,7 +26,7 @@ package enum TextArgument {
 
   /// Returns the text of a file, with LF in place of CR LF and without the byte order mark and the
   /// last line terminator; `nil` if the file isn't UTF-8.
-  package static func words(ofFile bytes: [UInt8]) -> String? {
+  package static func text(ofFile bytes: [UInt8]) -> String? {
     let bom: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: bom) ? bytes.dropFirst(bom.count) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }

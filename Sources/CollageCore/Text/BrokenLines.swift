@@ -22,10 +22,10 @@ internal import CPango
   /// True if an ellipsis replaces part of the text.
   let isShortened: Bool
   /// True if all lengths fit into Pango's integers.
-  let isSound: Bool
+  let isWithinRange: Bool
 
   /// The maximum length in layout pixels: half of the range of Pango's 32-bit integers.
-  static let longest = 1_048_576.0
+  static let maximumLength = 1_048_576.0
   private static let scale = Double(CPANGO_SCALE)
 
   init(
@@ -41,9 +41,9 @@ internal import CPango
     let runs = unsafe TextRuns(pango, object)
     unsafe self.runs = unsafe runs.all
     let lengths = [self.ink.size.height, self.logical.size.height, self.ink.size.width]
-    isSound =
-      unsafe runs.areSound && lengths.allSatisfy { (0...2 * Self.longest).contains($0) }
-      && abs(self.logical.size.width) <= 2 * Self.longest
+    isWithinRange =
+      unsafe runs.isWithinRange && lengths.allSatisfy { (0...2 * Self.maximumLength).contains($0) }
+      && abs(self.logical.size.width) <= 2 * Self.maximumLength
   }
 
   static func rect(_ rectangle: cpango_rectangle) -> Rect {
@@ -89,7 +89,7 @@ internal import CPango
 
   /// Returns whether the complete text fits into a size, in canvas pixels; the size's width is
   /// measured along the lines.
-  func fit(into available: Size) -> Bool {
+  func fits(in available: Size) -> Bool {
     var (width, height) = (area.size.width, area.size.height)
     if arc == nil {
       width = max(ink.maxX, logical.maxX) - min(ink.minX, logical.minX, 0)

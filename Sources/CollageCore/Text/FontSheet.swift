@@ -1,8 +1,8 @@
 /// An image that shows the name of each font family next to a sample.
 package struct FontSheet: Sendable {
-  package static let usualSample = "Hamburgefonstiv Größe & 0123456789"
+  package static let defaultSample = "Hamburgefonstiv Größe & 0123456789"
   /// The maximum number of families in a sheet; the image of the largest sheet takes about 130 MB.
-  package static let mostFamilies = 500
+  package static let familyLimit = 500
 
   private static let row = 64
   private static let margin = 24
@@ -16,9 +16,9 @@ package struct FontSheet: Sendable {
   private let families: [FontFamily]
   private let sample: String
 
-  /// Creates a sheet of the first ``mostFamilies`` families, with the text `sample` in each family.
-  package init(of families: [FontFamily], sample: String = usualSample) {
-    self.families = Array(families.prefix(Self.mostFamilies))
+  /// Creates a sheet of the first ``familyLimit`` families, with the text `sample` in each family.
+  package init(of families: [FontFamily], sample: String = defaultSample) {
+    self.families = Array(families.prefix(Self.familyLimit))
     self.sample = sample
   }
 
@@ -57,7 +57,7 @@ package struct FontSheet: Sendable {
     style.color = .color(color)
     style.background = .white
     style.lineLimit = 1
-    let text = TextContent(words: string, style: style, measure: .width(Double(Self.sampleWidth)))
+    let text = TextContent(text: string, style: style, wrapping: .width(Double(Self.sampleWidth)))
     let height = try typesetter.layout(text).extent.height
     let left = size == Self.nameSize ? Double(Self.margin) : 0
     return try typesetter.draw(

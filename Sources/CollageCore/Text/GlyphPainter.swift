@@ -10,9 +10,9 @@ internal import CPango
   /// The number of output pixels per layout pixel.
   private let pixels: Double
   /// Releases the lock on Pango while a closure runs, so that other threads may use Pango.
-  private let freely: (() -> Void) -> Void
+  private let unlocked: (() -> Void) -> Void
   /// True if glyphs are written as text, with the characters that they represent.
-  private let keepsLetters: Bool
+  private let keepsText: Bool
 
   /// The largest em (the nominal font size), in pixels, at which FreeType creates outlines, minus a
   /// safety margin.
@@ -28,13 +28,13 @@ internal import CPango
   private static let maximumRunWidth = 2_000_000.0
 
   init(
-    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
-    freely: @escaping (() -> Void) -> Void
+    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsText keepsLetters: Bool,
+    unlocked freely: @escaping (() -> Void) -> Void
   ) {
-    unsafe (self.pango, self.cairo, self.pixels, self.freely) = unsafe (
+    unsafe (self.pango, self.cairo, self.pixels, self.unlocked) = unsafe (
       pango, cairo, pixels, freely
     )
-    unsafe self.keepsLetters = keepsLetters
+    unsafe self.keepsText = keepsLetters
   }
 
   /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.
@@ -42,13 +42,13 @@ internal import CPango
 
   /// Returns whether a run is drawn with one call; otherwise, it is drawn cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
-    unsafe keepsLetters
+    unsafe keepsText
       || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.maximumRunWidth
   }
 
   /// Draws a run; `text` is the text of the whole layout.
   func draw(_ run: TextRun, of text: UnsafePointer<CChar>?) {
-    guard unsafe keepsLetters, let text = unsafe text else {
+    guard unsafe keepsText, let text = unsafe text else {
       return unsafe draw(run.string, run.font, at: run.origin)
     }
     unsafe run.forEachWord(of: text) { number, part, x in
@@ -72,7 +72,7 @@ internal import CPango
   func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
     guard let font = unsafe font else { return }
     var glyphs = unsafe glyphs
-    if unsafe !keepsLetters, unsafe em(font) > largest(font) {
+    if unsafe !keepsText, unsafe em(font) > largest(font) {
       unsafe pango.cairo_save(cairo)
       unsafe pango.cairo_translate(cairo, point.x, point.y)
       if unsafe font.isColored {
@@ -83,11 +83,11 @@ internal import CPango
       unsafe pango.cairo_restore(cairo)
     } else {
       unsafe pango.cairo_move_to(cairo, point.x, point.y)
-      if unsafe font.isColored || keepsLetters {
+      if unsafe font.isColored || keepsText {
         unsafe pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
       } else {
         unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
-        unsafe freely { unsafe pango.cairo_fill(cairo) }
+        unsafe unlocked { unsafe pango.cairo_fill(cairo) }
       }
     }
     unsafe pango.cairo_new_path(cairo)
@@ -112,7 +112,7 @@ internal import CPango
     unsafe pango.cairo_restore(cairo)
     unsafe pango.cairo_new_path(cairo)
     unsafe pango.cairo_append_path(cairo, path)
-    unsafe freely { unsafe pango.cairo_fill(cairo) }
+    unsafe unlocked { unsafe pango.cairo_fill(cairo) }
     unsafe pango.cairo_path_destroy(path)
   }
 

@@ -36,9 +36,9 @@ struct PangoLayoutBuilder {
     if let width {
       unsafe pango.pango_layout_set_width(layout.pointer, Self.units(min(width, Self.longestLine)))
       // Text that is fitted into a box isn't broken within words.
-      unsafe pango.pango_layout_set_wrap(layout.pointer, content.measure.breaksWords ? 2 : 0)
+      unsafe pango.pango_layout_set_wrap(layout.pointer, content.wrapping.breaksWords ? 2 : 0)
     }
-    if let limit = style.mostLines {
+    if let limit = style.effectiveLineLimit {
       unsafe pango.pango_layout_set_height(layout.pointer, -Int32(clamping: limit))
       unsafe pango.pango_layout_set_ellipsize(layout.pointer, style.ellipsis.number)
     }
@@ -48,7 +48,7 @@ struct PangoLayoutBuilder {
 
   /// Converts a length to Pango's units, limited to half of the range of Pango's integers.
   private static func units(_ pixels: Double) -> Int32 {
-    let limit = BrokenLines.longest * Double(CPANGO_SCALE)
+    let limit = BrokenLines.maximumLength * Double(CPANGO_SCALE)
     let units = (pixels * Double(CPANGO_SCALE)).rounded()
     return units.isNaN ? 0 : Int32(min(max(units, -limit), limit))
   }
@@ -93,10 +93,10 @@ struct PangoLayoutBuilder {
     let style = content.style
     let (text, list) =
       unsafe style.isMarkup
-      ? try pango.parsed(content.words) : (content.words, pango.pango_attr_list_new())
+      ? try pango.parsed(content.text) : (content.text, pango.pango_attr_list_new())
     defer { unsafe pango.pango_attr_list_unref(list) }
     // Markup can encode tabs, so check the parsed text, too.
-    guard TextContent.fault(ofWords: text) == nil,
+    guard TextContent.fault(inText: text) == nil,
       unsafe largestSize(list, description) <= Self.maximumEm
     else { throw .tooLarge }
     func insert(_ attribute: UnsafeMutablePointer<cpango_attribute>?) {

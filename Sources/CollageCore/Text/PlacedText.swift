@@ -16,7 +16,7 @@ struct PlacedText {
   /// True if all glyphs and lines have the color of the text's style.
   var hasOneColor: Bool {
     unsafe runs.allSatisfy { run in
-      unsafe run.marks.color == nil && run.marks.background == nil
+      unsafe run.attributes.color == nil && run.attributes.background == nil
         && !(run.font?.isColored ?? false)
     }
   }

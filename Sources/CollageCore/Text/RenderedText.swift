@@ -1,6 +1,6 @@
 /// Text that is rendered as an image, so that a watermark doesn't depend on installed fonts.
 package struct RenderedText: Hashable, Sendable {
-  let words: String
+  let text: String
   /// The font families, in order of preference.
   let family: String
   let color: Color
@@ -14,8 +14,8 @@ package struct RenderedText: Hashable, Sendable {
 
   /// Creates a rendered text; `nil` if the text is blank or not allowed in an item.
   package init?(_ spec: WatermarkText) {
-    words = spec.words.composed
-    guard TextContent.allows(words), !words.isBlank else { return nil }
+    text = spec.text.composed
+    guard TextContent.allows(text), !text.isBlank else { return nil }
     family = spec.family ?? "sans"
     color = spec.color ?? .white
   }
@@ -26,7 +26,7 @@ package struct RenderedText: Hashable, Sendable {
     style.family = family
     style.weight = Self.weight
     style.color = .color(color)
-    let text = TextContent(words: words, style: style)
+    let text = TextContent(text: text, style: style)
     let extent = try typesetter.layout(text).extent
     let scale = min(1, Self.maximumSide / extent.width, Self.maximumSide / extent.height)
     func pixels(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }

@@ -7,7 +7,7 @@ struct RunAttributes {
   /// The color behind the text; `nil` if the background is transparent.
   private(set) var background: Color?
   private(set) var isUnderlined = false
-  private(set) var isStruck = false
+  private(set) var isStruckThrough = false
 
   init(_ attributes: UnsafePointer<cpango_attribute_list>?) {
     var rest = unsafe attributes
@@ -24,7 +24,7 @@ struct RunAttributes {
     case Int(CPANGO_FOREGROUND): color = unsafe Self.color(attribute)
     case Int(CPANGO_BACKGROUND): background = unsafe Self.color(attribute)
     case Int(CPANGO_UNDERLINE): isUnderlined = unsafe Self.number(attribute) != 0
-    case Int(CPANGO_STRIKETHROUGH): isStruck = unsafe Self.number(attribute) != 0
+    case Int(CPANGO_STRIKETHROUGH): isStruckThrough = unsafe Self.number(attribute) != 0
     default: break
     }
   }

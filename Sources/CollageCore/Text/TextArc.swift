@@ -17,7 +17,7 @@ struct TextArc: Hashable, Sendable {
 
   /// Returns the center, relative to the line's baseline, and the rotation in radians of the glyphs
   /// between `columns` of the straight line.
-  func place(_ columns: Range<Double>) -> (point: Point, angle: Double) {
+  func transform(of columns: Range<Double>) -> (point: Point, angle: Double) {
     let angle = ((columns.lowerBound + columns.upperBound) / 2 - middle) / radius
     return (Point(x: middle + radius * sin(angle), y: radius * (1 - cos(angle))), angle)
   }
@@ -27,7 +27,7 @@ struct TextArc: Hashable, Sendable {
   ///
   /// `rows` is the vertical extent of the glyphs relative to the baseline; negative is above it.
   func bounds(_ columns: Range<Double>, rows: Range<Double>) -> Rect {
-    let (point, angle) = place(columns)
+    let (point, angle) = transform(of: columns)
     let half = (columns.upperBound - columns.lowerBound) / 2
     let corners = [-half, half].flatMap { x in
       [rows.lowerBound, rows.upperBound].map { y in

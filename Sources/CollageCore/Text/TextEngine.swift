@@ -27,7 +27,7 @@ struct TextEngine {
   }
 
   /// Lays out text; for text that is fitted into a box, also finds the font size.
-  func set(_ content: TextContent) throws(TextError) -> PlacedText {
+  func typeset(_ content: TextContent) throws(TextError) -> PlacedText {
     guard let available = Self.availableSize(content) else {
       return placed(try lines(content), in: nil)
     }
@@ -38,7 +38,7 @@ struct TextEngine {
   /// Returns the size that is available for fitted text: its box without the padding, in canvas
   /// pixels; `nil` for other text.
   private static func availableSize(_ content: TextContent) -> Size? {
-    guard case .fit(let box) = content.measure else { return nil }
+    guard case .fit(let box) = content.wrapping else { return nil }
     let padding = 2 * content.style.padding
     return Size(width: box.width - padding, height: box.height - padding)
   }
@@ -61,7 +61,7 @@ struct TextEngine {
       sized.style.size = size
       do {
         let lines = try self.lines(sized)
-        return lines.fit(into: available) ? lines : nil
+        return lines.fits(in: available) ? lines : nil
       } catch .tooLarge {
         return nil
       }
@@ -86,7 +86,7 @@ struct TextEngine {
         throw .outOfMemory
       }
       let lines = BrokenLines(object, of: content, unit: unit, width: width, pango)
-      if lines.isSound { return lines }
+      if lines.isWithinRange { return lines }
       em /= Self.shrinkFactor
     }
     throw .tooLarge
@@ -95,8 +95,8 @@ struct TextEngine {
   /// Returns the largest font size at which Pango's integers can represent lines of typical glyphs.
   private static func em(_ content: TextContent) -> Double {
     let style = content.style
-    let count = content.words.unicodeScalars.count
-    let lines = content.words.unicodeScalars.count { $0 == "\n" } + 1
+    let count = content.text.unicodeScalars.count
+    let lines = content.text.unicodeScalars.count { $0 == "\n" } + 1
     let width = Double(max(1, count)) * (1 + abs(style.letterSpacing) / style.size)
     let height = Double(lines) * 2 * style.lineHeight
     return min(em, PangoLayoutBuilder.longestLine / max(width, height))
@@ -106,7 +106,7 @@ struct TextEngine {
   /// contains line breaks.
   private static func lineWidth(_ content: TextContent) -> Double? {
     let width: Double
-    switch content.measure {
+    switch content.wrapping {
     case .natural: return nil
     case .width(let requested): width = requested - 2 * content.style.padding
     case .fit:

@@ -13,7 +13,7 @@ package enum TextIssue: Hashable, Sendable {
 
   /// Returns the differences in the text of visible items, which are in order from back to front;
   /// `typesetter` returns `nil` if Pango is missing.
-  package static func losses(
+  package static func issues(
     of items: some Sequence<Item>, by typesetter: @autoclosure () -> Typesetter?, fonts: FontLookup
   ) -> [TextIssue] {
     let texts = items.filter { !$0.isHidden && $0.text != nil }
@@ -32,7 +32,7 @@ package enum TextIssue: Hashable, Sendable {
           missingFamilies.append((family, [item.name], isInMarkup))
         }
       }
-      issues += Self.losses(of: text, item.name, by: typesetter, fonts: fonts).filter { issue in
+      issues += Self.issues(of: text, item.name, by: typesetter, fonts: fonts).filter { issue in
         // A missing family already explains the changed fonts.
         if case .otherFonts = issue { family == nil } else { true }
       }
@@ -41,7 +41,7 @@ package enum TextIssue: Hashable, Sendable {
       + issues
   }
 
-  private static func losses(
+  private static func issues(
     of text: TextContent, _ name: ItemName, by typesetter: Typesetter, fonts: FontLookup
   ) -> [TextIssue] {
     let layout: TextLayout

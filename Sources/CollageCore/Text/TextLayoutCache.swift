@@ -14,14 +14,14 @@ struct TextLayoutCache {
   private static let layoutGlyphs = 100
 
   /// Returns a cached layout and marks it as used.
-  mutating func use(_ content: TextContent) -> PlacedText? {
+  mutating func layout(for content: TextContent) -> PlacedText? {
     guard let text = texts[content]?.text else { return nil }
     uses += 1
     texts[content]?.used = uses
     return text
   }
 
-  mutating func keep(_ text: PlacedText, for content: TextContent) {
+  mutating func insert(_ text: PlacedText, for content: TextContent) {
     glyphs += Self.glyphs(text)
     if glyphs > Self.glyphLimit { evictOldest() }
     uses += 1

@@ -33,7 +33,8 @@ internal import Foundation
   /// `freely` releases the lock on Pango while a closure runs.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: PlacedText, part: Rect, scale: Size,
-    isCoverage: Bool, keepsLetters: Bool = false, freely: @escaping (() -> Void) -> Void
+    isCoverage: Bool, keepsText keepsLetters: Bool = false,
+    unlocked freely: @escaping (() -> Void) -> Void
   ) {
     unsafe (self.pango, self.cairo, self.text, self.isCoverage) = unsafe (
       pango, cairo, text, isCoverage
@@ -48,7 +49,7 @@ internal import Foundation
       ? pango.pango_layout_get_text(text.lines.object.pointer)
         .map { unsafe String(cString: $0).withoutNoncharacters().utf8CString } : nil
     unsafe glyphs = unsafe GlyphPainter(
-      pango, cairo: cairo, pixels: pixels, keepsLetters: keepsLetters, freely: freely)
+      pango, cairo: cairo, pixels: pixels, keepsText: keepsLetters, unlocked: freely)
   }
 
   /// Draws the text and its background; throws ``TextError/tooLarge`` if a glyph is too large for
@@ -79,7 +80,7 @@ internal import Foundation
     guard unsafe isDrawn(run.bounds, of: run) else { return }
     let (columns, baseline) = unsafe (run.columns, run.origin.y)
     unsafe drawBehind(run, columns, at: baseline)
-    if let color = unsafe run.marks.color { unsafe setSource(color) }
+    if let color = unsafe run.attributes.color { unsafe setSource(color) }
     if unsafe glyphs.drawsAtOnce(run) {
       unsafe letters.withPointer { unsafe glyphs.draw(run, of: $0) }
     } else {
@@ -108,7 +109,7 @@ internal import Foundation
           return
         }
         unsafe pango.cairo_save(cairo)
-        let (point, angle) = arc.place(columns)
+        let (point, angle) = arc.transform(of: columns)
         unsafe pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
         unsafe pango.cairo_rotate(cairo, angle)
         let half = (columns.upperBound - columns.lowerBound) / 2
@@ -116,10 +117,10 @@ internal import Foundation
         unsafe pango.cairo_restore(cairo)
       }
     }
-    if unsafe run.marks.background != nil {
+    if unsafe run.attributes.background != nil {
       unsafe forEachVisibleCluster { _, columns in unsafe drawBehind(run, columns, at: 0) }
     }
-    if let color = unsafe run.marks.color { unsafe setSource(color) }
+    if let color = unsafe run.attributes.color { unsafe setSource(color) }
     unsafe forEachVisibleCluster { string, columns in
       unsafe glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: 0))
       unsafe drawLines(run, columns, at: 0)
@@ -135,7 +136,7 @@ internal import Foundation
 
   /// Fills the background of glyphs if markup sets a background; the current color doesn't change.
   private func drawBehind(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
-    guard let color = unsafe run.marks.background else { return }
+    guard let color = unsafe run.attributes.background else { return }
     unsafe pango.cairo_save(cairo)
     unsafe setSource(color)
     unsafe fill(columns, run.rows.lowerBound + baseline..<run.rows.upperBound + baseline)
@@ -146,11 +147,11 @@ internal import Foundation
   private func drawLines(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     let (ascent, descent) = unsafe (-run.rows.lowerBound, run.rows.upperBound)
     let thickness = (ascent + descent) / 20
-    if unsafe run.marks.isUnderlined {
+    if unsafe run.attributes.isUnderlined {
       let top = baseline + descent * 0.4
       unsafe fill(columns, top..<top + thickness)
     }
-    if unsafe run.marks.isStruck {
+    if unsafe run.attributes.isStruckThrough {
       let top = baseline - ascent * 0.3
       unsafe fill(columns, top..<top + thickness)
     }

@@ -6,7 +6,7 @@ internal import CPango
   let origin: Point
   let font: RunFont?
   let string: cpango_glyphs
-  let marks: RunAttributes
+  let attributes: RunAttributes
   /// The font's vertical extent relative to the baseline, in layout pixels; negative is above the
   /// baseline.
   let rows: Range<Double>
@@ -97,7 +97,7 @@ internal import CPango
   /// All runs, line by line.
   private(set) var all: [TextRun] = unsafe []
   /// True if no length overflowed Pango's integers, which wrap around to negative values.
-  private(set) var areSound = true
+  private(set) var isWithinRange = true
 
   private static let scale = Double(CPANGO_SCALE)
 
@@ -108,7 +108,8 @@ internal import CPango
     repeat {
       // After an overflow between two lines, their baselines are far apart.
       let line = unsafe Double(pango.pango_layout_iter_get_baseline(iterator)) / Self.scale
-      unsafe areSound = unsafe areSound && abs(line - baseline) <= BrokenLines.longest
+      unsafe isWithinRange =
+        unsafe isWithinRange && abs(line - baseline) <= BrokenLines.maximumLength
       baseline = line
       guard let run = unsafe Self.run(at: iterator, pango) else {
         // The iterator returns a null run at the end of each line.
@@ -116,7 +117,7 @@ internal import CPango
         continue
       }
       unsafe width += run.width
-      unsafe areSound = unsafe areSound && abs(width) <= BrokenLines.longest
+      unsafe isWithinRange = unsafe isWithinRange && abs(width) <= BrokenLines.maximumLength
       unsafe all.append(run)
     } while unsafe pango.pango_layout_iter_next_run(iterator) != 0
   }
@@ -135,7 +136,7 @@ internal import CPango
     return unsafe TextRun(
       origin: Point(x: extents.logical.minX, y: baseline),
       font: RunFont(run.pointee.item?.pointee.font, pango), string: glyphs.pointee,
-      marks: RunAttributes(run.pointee.item?.pointee.attributes),
+      attributes: RunAttributes(run.pointee.item?.pointee.attributes),
       rows: top..<top + max(extents.logical.size.height, 1 / scale),
       bounds: Rect(enclosing: [extents.ink, extents.logical]), run: run)
   }

@@ -16,7 +16,7 @@ extension Typesetter {
   ]
 
   /// Returns a name as fontconfig compares it: in lowercase and without blanks.
-  package static func key(_ name: some StringProtocol) -> String {
+  package static func familyKey(_ name: some StringProtocol) -> String {
     name.lowercased().filter { $0 != " " }
   }
 
@@ -24,7 +24,7 @@ extension Typesetter {
   /// isn't one, or if the text uses a font of the store.
   package func missingFamily(of text: TextContent) -> String? {
     guard text.font == nil else { return nil }
-    let inner = text.style.isMarkup ? (try? markup(text.words))?.families ?? [] : []
+    let inner = text.style.isMarkup ? (try? markup(text.text))?.families ?? [] : []
     return ([text.style.family] + inner).lazy.compactMap { self.missingFamily(of: $0) }.first
   }
 
@@ -36,28 +36,31 @@ extension Typesetter {
     let names = list.split(separator: ",").map {
       $0.split(separator: " ").joined(separator: " ")
     }
-    guard let first = names.first, !names.contains(where: { Self.generic.contains(Self.key($0)) })
+    guard let first = names.first,
+      !names.contains(where: { Self.generic.contains(Self.familyKey($0)) })
     else { return nil }
     // Check each family separately first, because listing all families is slow.
     for name in names {
       let drawn = drawnFamily(name)
-      guard drawn.map(Self.key) != Self.key(name), drawn == fallbackFamily else { return nil }
+      guard drawn.map(Self.familyKey) != Self.familyKey(name), drawn == fallbackFamily else {
+        return nil
+      }
     }
     let known = familyKeys
-    return known.isEmpty || names.contains { known.contains(Self.key($0)) } ? nil : first
+    return known.isEmpty || names.contains { known.contains(Self.familyKey($0)) } ? nil : first
   }
 
   /// Returns the installed family that fontconfig uses for a family.
   private func drawnFamily(_ name: String) -> String? {
     var style = TextStyle(size: 16)
     style.family = name
-    return try? layout(TextContent(words: "a", style: style)).fonts.first?.family
+    return try? layout(TextContent(text: "a", style: style)).fonts.first?.family
   }
 
   private var familyKeys: Set<String> {
     familyCache.withLock { cache in
       if let keys = cache.keys { return keys }
-      let keys = Set(familyNames.flatMap { $0.split(separator: ",") }.map { Self.key($0) })
+      let keys = Set(familyNames.flatMap { $0.split(separator: ",") }.map { Self.familyKey($0) })
       cache.keys = keys
       return keys
     }

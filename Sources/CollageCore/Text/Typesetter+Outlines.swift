@@ -13,7 +13,7 @@ extension Typesetter {
   ) throws(TextError) -> [TextOutline]? {
     lock.lock()
     defer { lock.unlock() }
-    let text = try set(content, fonts)
+    let text = try typeset(content, fonts)
     guard case .color(let color) = content.style.color,
       unsafe text.runs.allSatisfy(unsafe \.isOutline),
       let surface = unsafe PangoObject(
@@ -36,7 +36,7 @@ extension Typesetter {
         segment.mapped { Point(x: $0.x / scale, y: $0.y / scale) }
       }
       if !edges.isEmpty {
-        unsafe outlines.append(TextOutline(color: run.marks.color ?? color, edges: edges))
+        unsafe outlines.append(TextOutline(color: run.attributes.color ?? color, edges: edges))
       }
     }
     guard unsafe pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
@@ -58,7 +58,7 @@ extension Typesetter {
     var edges: [PathSegment] = []
     unsafe run.forEachCluster { string, columns in
       var glyphs = unsafe string
-      let (point, angle) = arc.place(columns)
+      let (point, angle) = arc.transform(of: columns)
       unsafe pango.cairo_save(cairo)
       unsafe pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
       unsafe pango.cairo_rotate(cairo, angle)
@@ -123,7 +123,7 @@ extension Typesetter {
 
 extension TextRun {
   fileprivate var isOutline: Bool {
-    unsafe marks.background == nil && !marks.isUnderlined && !marks.isStruck
+    unsafe attributes.background == nil && !attributes.isUnderlined && !attributes.isStruckThrough
       && !(font?.isColored ?? false)
   }
 }

@@ -2,12 +2,14 @@ internal import Foundation
 
 extension Typesetter {
   /// Returns whether a PDF can contain a text as text: color glyphs prevent this.
-  package func keepsLetters(
+  package func canKeepText(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    return unsafe try set(content, fonts).runs.allSatisfy { unsafe !($0.font?.isColored ?? false) }
+    return unsafe try typeset(content, fonts).runs.allSatisfy {
+      unsafe !($0.font?.isColored ?? false)
+    }
   }
 
   /// Draws text without color glyphs on a page, where it can be searched and copied.
@@ -20,9 +22,9 @@ extension Typesetter {
     lock.lock()
     defer { lock.unlock() }
     let painter = unsafe TextPainter(
-      pango, cairo: page.context, text: try set(content, fonts),
+      pango, cairo: page.context, text: try typeset(content, fonts),
       part: Rect(origin: .zero, size: box), scale: Size(width: 1, height: 1), isCoverage: false,
-      keepsLetters: true
+      keepsText: true
     ) { $0() }
     unsafe try painter.paint()
   }

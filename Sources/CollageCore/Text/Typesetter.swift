@@ -60,7 +60,7 @@ package final class Typesetter: @unchecked Sendable {
   ) throws(TextError) -> TextLayout {
     lock.lock()
     defer { lock.unlock() }
-    return try set(content, fonts).layout
+    return try typeset(content, fonts).layout
   }
 
   package func canRead(fontFile path: String) -> Bool {
@@ -107,10 +107,10 @@ package final class Typesetter: @unchecked Sendable {
 
   /// Returns whether all glyphs and lines have the same color, so that a coverage mask suffices to
   /// draw the text.
-  func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
+  func hasOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    return try set(content, fonts).hasOneColor
+    return try typeset(content, fonts).hasOneColor
   }
 
   /// Draws the coverage of a part of a text into zeroed memory, as if the text's color were opaque.
@@ -160,7 +160,7 @@ package final class Typesetter: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     let painter = unsafe TextPainter(
-      pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
+      pango, cairo: cairo, text: try typeset(content, fonts), part: part, scale: scale,
       isCoverage: isCoverage
     ) { fill in
       // Release the lock, because filling takes the most time and doesn't use Pango.
@@ -205,15 +205,15 @@ package final class Typesetter: @unchecked Sendable {
   }
 
   /// Returns the layout of a text, and caches it for the drawing that usually follows.
-  func set(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> PlacedText {
-    if let text = layoutCache.use(content) { return text }
-    guard content.fault == nil else { throw .tooLarge }
+  func typeset(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> PlacedText {
+    if let text = layoutCache.layout(for: content) { return text }
+    guard content.limitError == nil else { throw .tooLarge }
     // If no font is installed, Pango terminates the process.
     guard content.font != nil || hasFonts else { throw .noFonts }
     let map = try content.font.map { (font) throws(TextError) in try storeFontMap(font, fonts) }
     let text = try TextEngine(pango, fontMap: map ?? fontMap, options: options, hash: hash)
-      .set(content)
-    layoutCache.keep(text, for: content)
+      .typeset(content)
+    layoutCache.insert(text, for: content)
     return text
   }
 

@@ -28,7 +28,7 @@ struct CaptionSource {
         let newText = try filled(content, caption, in: collage, numbers, includesForgotten: true)
       else { return content }
       var content = content
-      content.words = newText
+      content.text = newText
       return content
     }
   }
@@ -41,9 +41,9 @@ struct CaptionSource {
     return try collage.items.compactMap { item in
       guard var text = item.text, let caption = text.caption,
         let newText = try filled(text, caption, in: collage, numbers, includesForgotten: false),
-        newText != text.words, TextContent.allows(newText)
+        newText != text.text, TextContent.allows(newText)
       else { return nil }
-      text.words = newText
+      text.text = newText
       return (item.id, text)
     }
   }
@@ -146,7 +146,7 @@ extension EditSession {
   var textSources: TextSources {
     TextSources(captions: CaptionSource { try $0.origin(in: self.repository) }) { contents in
       let work = self.context.measuring
-      guard try self.gathering({ try self.require(contents, of: work) }) != nil else {
+      guard try self.collectingWork({ try self.require(contents, of: work) }) != nil else {
         // Continue with a placeholder, so that the following items request their text in the same
         // run of the transaction.
         return contents.map(Self.placeholder)
@@ -192,9 +192,9 @@ extension StoredImage {
 
   /// Returns the library photo that the image was made from; `nil` if it came from another file.
   func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
-    guard metadata?.source != nil else { return try reader.libraryPhoto(madeInto: id) }
+    guard metadata?.source != nil else { return try reader.libraryPhoto(sourceOf: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }
     // A photo that was removed from the library may have been added again under another ID.
-    return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(madeInto: id)
+    return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(sourceOf: id)
   }
 }

@@ -124,9 +124,9 @@ extension Doctor {
   /// links.
   mutating func checkFolders() throws(FileError) {
     let folder = files.folder
-    let databases = StoreFiles.databaseEndings.map { folder.database + $0 }
+    let databases = StoreFiles.databaseSuffixes.map { folder.database + $0 }
     for path in [folder.path] + databases + folder.parts
-      + [folder.pictures, folder.checks]
+      + [folder.cells, folder.checks]
       + (try files.shards())
     {
       guard files.isInside(Folder.parent(of: path)), let mode = Folder.mode(path) else { continue }

@@ -60,7 +60,7 @@ extension Doctor {
         try files.remove(files.folder.check(of: image.id))
       }
     }
-    if !restored.isEmpty { workspace.images.pictureCache(limit: .max)?.clear() }
+    if !restored.isEmpty { workspace.images.cellCache(limit: .max)?.clear() }
   }
 
   /// Restores lost images from copies elsewhere, moves damaged files aside, and returns the repairs

@@ -38,7 +38,7 @@ extension Doctor {
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
     // Remove rendered parts of deleted images from the cache.
-    workspace.images.pictureCache(limit: .max)?.clear()
+    workspace.images.cellCache(limit: .max)?.clear()
     for record in images { try removeFile(of: record) }
   }
 

@@ -5,7 +5,7 @@ extension Doctor {
   /// Compares the records of images with their files and corrects wrong records; does nothing if
   /// the database can't be read, which another check reports.
   mutating func checkRecords() throws {
-    guard let claims = try readable({ try $0.imageClaims() }) else { return }
+    guard let claims = try readable({ try $0.imageRecordRows() }) else { return }
     for claim in claims { try checkRecord(claim) }
     try checkSavedStates()
   }
@@ -93,7 +93,7 @@ extension ImageRecordRow {
         description(file.format, file.isOpaque)),
       difference("the size", "\(image.size)", "\(file.size)"),
       difference("the length", "\(record.byteCount)", "\(file.byteCount)"),
-      Date.ordinary.contains(record.createdAt) ? nil : "the time of storage",
+      Date.supportedRange.contains(record.createdAt) ? nil : "the time of storage",
     ].compactMap { $0 }
   }
 }

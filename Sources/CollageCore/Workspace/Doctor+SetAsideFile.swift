@@ -15,7 +15,7 @@ extension Doctor {
     return try files.entries(of: folder).filter { _, entry in
       Double(entry.renamed) <= limit.timeIntervalSince1970
     }.map { path, entry in
-      let below = entry.isFolder ? try Folder.byteCount(below: path) : entry.byteCount
+      let below = entry.isFolder ? try Folder.totalByteCount(of: path) : entry.byteCount
       return SetAsideFile(path: path, byteCount: below)
     }
   }

@@ -99,5 +99,5 @@ package struct QueuedImage {
   let file: AtomicFile?
 
   /// The path of the file, or the expected path if the image is not rendered yet.
-  package var path: String { file.map { name.shown($0.path) } ?? name.path }
+  package var path: String { file.map { name.displayPath($0.path) } ?? name.path }
 }

@@ -24,7 +24,7 @@ extension EditSession {
       // Leave out items that already show the new photo, so that they keep their cutouts.
       let outdated = affected.filter { item in
         guard let known = item.photo?.original.image else { return false }
-        return known.id != image.id || known.hasOtherFacts(than: image)
+        return known.id != image.id || known.hasDifferentMetadata(from: image)
       }
       let items = outdated.filter { !$0.isLocked }.map(\.id)
       do {

@@ -96,7 +96,7 @@ public final class EditSession {
     let label = edit.label(from: before.collage, to: next)
     let after = try record(next, over: before, label: label)
     var outcome = EditOutcome(before: before, after: after, label: label, skipped: skipped)
-    if outcome.hasChanged { outcome.remarks = edit.remarks }
+    if outcome.hasChanged { outcome.remarks = edit.layoutWarnings }
     return outcome
   }
 
@@ -105,7 +105,7 @@ public final class EditSession {
   /// A caption keeps its old text if the new text has not been measured yet. In that case, the
   /// transaction is rolled back and runs again.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
-    try gathering { try textSources.updatingCaptions(collage) } ?? collage
+    try collectingWork { try textSources.updatingCaptions(collage) } ?? collage
   }
 
   /// Stores a new state of a collage, as a revision or as a part of the current step.
@@ -188,7 +188,7 @@ public final class EditSession {
   public func register(_ photo: ImportedPhoto) throws {
     try register(photo.record)
     if let id = photo.libraryPhoto, try repository.libraryPhoto(id) != nil {
-      try repository.record(photo.record.image.id, madeOf: id)
+      try repository.record(photo.record.image.id, createdFrom: id)
     }
   }
 

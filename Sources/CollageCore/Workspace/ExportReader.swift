@@ -174,6 +174,6 @@ extension ImageRecord {
     AssetFormat.stored.contains(image.format) && (image.format == .font) == (kind == .font)
       && image.metadata?.isOrdinary ?? true
       && sourceName.utf8.count <= Self.maximumSourceNameLength
-      && Date.ordinary.contains(createdAt)
+      && Date.supportedRange.contains(createdAt)
   }
 }

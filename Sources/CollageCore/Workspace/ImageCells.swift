@@ -7,13 +7,13 @@ final class ImageCells {
   private let keys: [[String]]
   private let old: CellCacheFile?
   private let cache: CellCache?
-  private let writer: CellArchiveWriter?
+  private let writer: CellCacheWriter?
   /// The columns of the cells that must be rendered, for each band.
   let needed: [[Int]]
 
   /// Looks up which cells are in the cache, under the image's name.
   init(keys: [[String]], cache: CellCache, name: String) {
-    let archive = cache.archive(name)
+    let archive = cache.file(name)
     self.keys = keys
     self.cache = cache
     old = archive

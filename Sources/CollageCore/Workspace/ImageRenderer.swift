@@ -121,7 +121,7 @@ struct ImageRenderer {
   ) throws(EncodeError) -> BandedJPEGWriter {
     try BandedJPEGWriter(
       size: size, encoder: encoder,
-      atMost: min(BandedJPEGWriter.renderedRows(width: size.width), max(16, size.height / 20)),
+      maximumRows: min(BandedJPEGWriter.renderedRows(width: size.width), max(16, size.height / 20)),
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
@@ -172,7 +172,7 @@ struct ImageRenderer {
   private func cells(
     of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: CellEncoding
   ) throws -> ImageCells {
-    guard usesCellCache, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
+    guard usesCellCache, let cache = images?.cellCache(limit: settings.cacheLimit) else {
       return ImageCells(grid: grid)
     }
     // The cache stores one file for each collage, size and encoding, so that the cells of a new
@@ -188,7 +188,7 @@ struct ImageRenderer {
     of plan: RenderPlan, with renderer: Renderer, as format: RasterFormat, memory: Int?,
     progress: ProgressHandler?
   ) throws -> Bitmap {
-    try WholeImageMemory.requireRoom(
+    try WholeImageMemory.requireAvailable(
       for: plan.size, bytesPerPixel: format.bytesPerPixel, limit: memory)
     var pixels: [UInt8] = []
     pixels.reserveCapacity(plan.size.area * 4)

@@ -14,7 +14,7 @@ struct InputFiles {
 
   private func isSame(_ input: String, as path: String, _ byteCount: Int) -> Bool {
     let input = Folder.resolved(input)
-    if Folder.number(input) == Folder.number(path) { return true }
+    if Folder.fileID(input) == Folder.fileID(path) { return true }
     guard Folder.byteCount(ofFile: input) == byteCount, let hash = try? contentHash(ofFile: path)
     else { return false }
     return (try? contentHash(ofFile: input)) == hash

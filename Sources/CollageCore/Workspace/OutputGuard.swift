@@ -15,7 +15,7 @@ struct OutputGuard {
     let known = try? workspace.repository.read { reader in
       // Ignore images that the program derived from photos, such as cutouts, because their sources
       // are not files of the user.
-      let photos = try reader.imageClaims().compactMap(\.record)
+      let photos = try reader.imageRecordRows().compactMap(\.record)
         .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
       // If the sources that items record can't be read, use only the sources that the images
       // record.
@@ -31,7 +31,7 @@ struct OutputGuard {
   private func isSource(_ path: String, of photos: [ImageRecord]) -> Bool {
     if photos.contains(where: { $0.sourceName == path }) { return true }
     guard let number = Folder.fileIDIfShared(path) else { return false }
-    return photos.contains { Folder.number($0.sourceName) == number }
+    return photos.contains { Folder.fileID($0.sourceName) == number }
   }
 
   /// Returns whether the file has the contents of a stored image.

@@ -8,8 +8,8 @@ struct RasterEncoding {
 
   var needsWholeImage: Bool {
     switch format {
-    case .jpeg: options.isProgressive || options.mostBytes != nil
-    case .png: options.mostBytes != nil
+    case .jpeg: options.isProgressive || options.maximumBytes != nil
+    case .png: options.maximumBytes != nil
     case .webp, .avif, .jxl: true
     }
   }
@@ -41,7 +41,7 @@ struct RasterEncoding {
       try encoder(quality: quality).encode(bitmap).bytes
     }
     let first = try file(highest)
-    guard let limit = options.mostBytes else { return (first, nil) }
+    guard let limit = options.maximumBytes else { return (first, nil) }
     guard first.count > limit else { return (first, hasQuality ? highest : nil) }
     guard hasQuality, highest > 1 else { throw tooManyBytes(first, limit) }
     var best = try file(1)

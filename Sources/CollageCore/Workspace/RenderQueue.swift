@@ -99,7 +99,7 @@ final class RenderQueue {
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     attempt += 1
-    OpenFileLimit.makeRoom(for: missing.count)
+    OpenFileLimit.raise(for: missing.count)
     let renderer = try workspace.maker(isCancelled)
     // Open all output files before rendering the first image, to report errors early.
     var files: [EntryKey: AtomicFile] = [:]
@@ -108,7 +108,7 @@ final class RenderQueue {
       guard case .output(_, let name) = entry.form else { continue }
       do {
         if case .new(let path) = name,
-          !paths.insert(Folder.named(path))
+          !paths.insert(Folder.resolvingParent(path))
             .inserted
         {
           throw FileError(.write, path: path, code: EEXIST)

@@ -17,7 +17,7 @@ public struct RenderRequest: Hashable, Sendable {
   public var quality: Int?
   /// The encoding options of the file.
   public var encoding: EncodingOptions
-  package var paper: PDFPageLayout
+  package var pageLayout: PDFPageLayout
   /// The limits on memory and threads; they don't affect the image.
   var limits: RequestedLimits
 
@@ -40,10 +40,10 @@ public struct RenderRequest: Hashable, Sendable {
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
     quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
-    paper: PDFPageLayout = PDFPageLayout(), limits: RequestedLimits = RequestedLimits()
+    pageLayout paper: PDFPageLayout = PDFPageLayout(), limits: RequestedLimits = RequestedLimits()
   ) {
     self.encoding = encoding
-    self.paper = paper
+    self.pageLayout = paper
     self.limits = limits
     self.size = size
     self.background = background
@@ -83,7 +83,7 @@ public struct EncodingOptions: Hashable, Sendable {
   /// The maximum size of the file, in bytes; `nil` is unlimited.
   ///
   /// The quality is lowered until the file fits.
-  public var mostBytes: Int?
+  public var maximumBytes: Int?
 
   package init(
     chroma: ChromaSubsampling? = nil, isProgressive: Bool = false, isLossless: Bool = false,
@@ -94,7 +94,7 @@ public struct EncodingOptions: Hashable, Sendable {
     self.isLossless = isLossless
     self.compression = compression
     self.density = density
-    self.mostBytes = mostBytes
+    self.maximumBytes = mostBytes
   }
 }
 

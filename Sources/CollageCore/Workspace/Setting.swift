@@ -91,12 +91,12 @@ package enum Setting: Hashable, Sendable {
     case .cutoutTimeout:
       Definition(
         "cutout.timeout", of: .user, imported: .inForce, .whole(1...3600),
-        "\(ExternalSegmenter.usualTimeout)",
+        "\(ExternalSegmenter.defaultTimeout)",
         "the maximum number of seconds that an engine command runs")
     case .cutoutMaxSide:
       Definition(
         "cutout.max-side", of: .user, imported: .inForce, .whole(0...65_500),
-        "\(ExternalSegmenter.usualMaxSide)",
+        "\(ExternalSegmenter.defaultMaxSide)",
         "the long side of photos for engine commands; 0 is full size")
     case .engine(let name):
       Definition(

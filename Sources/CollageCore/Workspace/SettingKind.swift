@@ -62,7 +62,7 @@ package enum SettingKind: Hashable, Sendable {
     case .choice(let values): values.contains(text) ? text : nil
     case .text:
       text.isEmpty || text.count > Limits.settingLength
-        || text.unicodeScalars.contains { $0.isTreacherous && $0 != "\t" } ? nil : text
+        || text.unicodeScalars.contains { $0.isUnsafeInTerminals && $0 != "\t" } ? nil : text
     case .preset:
       // The code that uses the preset checks the options.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil

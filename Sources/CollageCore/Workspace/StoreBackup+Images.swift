@@ -23,7 +23,7 @@ extension StoreBackup {
       progress?(index + 1, images.count)
     }
     for folder in folders.sorted() { try Folder.sync(folder, on: fileSystem) }
-    summary.lost = lost.map { source.file(of: $0.image.id, format: $0.image.format) }
+    summary.missing = lost.map { source.file(of: $0.image.id, format: $0.image.format) }
     guard !lost.isEmpty else { return true }
     let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
     return lost.allSatisfy { recorded.contains($0.image.id) }
@@ -32,7 +32,7 @@ extension StoreBackup {
   /// Returns whether the backup's copy of an image is intact, and is a hard link to the store's
   /// file or not older.
   private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
-    let isShared = Folder.number(path) == Folder.number(original)
+    let isShared = Folder.fileID(path) == Folder.fileID(original)
     guard isShared || !Folder.isNewer(original, than: path) else { return false }
     return isWhole(record, at: path, in: isShared ? source : target)
   }
@@ -42,7 +42,7 @@ extension StoreBackup {
   /// Each version of a file is read only once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
     guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
-    return (try? ImageVerifier(folder: folder).isRight(record.image.id, at: path)) ?? false
+    return (try? ImageVerifier(folder: folder).isIntact(record.image.id, at: path)) ?? false
   }
 
   /// Copies an image to the backup and returns whether it was copied.
@@ -56,7 +56,7 @@ extension StoreBackup {
       guard try contentHash(ofFile: original) != record.image.id.rawValue else {
         let isDamaged = isThere && !isWhole(record, at: path, in: target)
         guard try take(original, to: path) else { return false }
-        if isDamaged { summary.mended.append(path) }
+        if isDamaged { summary.repaired.append(path) }
         return true
       }
     } catch FileReadError.notFound {

@@ -101,7 +101,7 @@ struct StoreBackup {
   /// Removes files of an interrupted backup from the staging folder.
   private func removeLeftovers() throws(FileError) {
     for entry in try Folder.entries(of: target.staging)
-    where entry.isRegular && StoreFiles(folder: target).isDatabaseInTheMaking(entry.name) {
+    where entry.isRegular && StoreFiles(folder: target).isUnfinishedDatabase(entry.name) {
       try Folder.remove(target.staging + "/" + entry.name, on: fileSystem)
     }
   }
@@ -214,6 +214,6 @@ struct StoreBackup {
       try output.write(bytes)
     }
     try output.commit()
-    Folder.copyTime(of: original, to: path)
+    Folder.copyModificationTime(of: original, to: path)
   }
 }

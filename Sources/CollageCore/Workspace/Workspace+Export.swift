@@ -102,7 +102,7 @@ extension Workspace {
     let summary = try export(
       references, withHistory: withHistory, to: file.path, progress: progress, write: file.write)
     try file.commit()
-    return (summary, name.shown(file.path))
+    return (summary, name.displayPath(file.path))
   }
 
   /// Returns an archive whose captions match the current metadata, which other stores don't have.

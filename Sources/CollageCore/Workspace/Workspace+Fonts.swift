@@ -62,7 +62,7 @@ extension Workspace {
   /// Renders text to an image and imports the image into the store's files.
   ///
   /// The database does not contain the image until ``EditSession/register(_:)`` is called.
-  package func importWords(_ picture: RenderedText) throws -> ImageRecord {
+  package func importRenderedText(_ picture: RenderedText) throws -> ImageRecord {
     let bitmap = try picture.bitmap(by: .shared())
     let bytes = try PNGEncoder().encode(bitmap)
     let image = StoredImage(

@@ -46,7 +46,7 @@ extension Workspace {
       throw ExportError.severalCollages(path: path, count: manifest.collages.count)
     }
     if let name = names.chosen, try !isFree(name) { throw WorkspaceError.collageNameTaken(name) }
-    try images.requireRoom(for: manifest.images.reduce(0) { $0 + $1.byteCount })
+    try images.requireFreeSpace(for: manifest.images.reduce(0) { $0 + $1.byteCount })
     let limits = try importLimits()
     var done = 0
     while let (record, bytes) = try reader.nextImage() {
@@ -124,7 +124,7 @@ extension EditSession {
     try records.reduce(into: [:]) { images, record in
       guard record.kind == .base else { return }
       let (name, photo) = (
-        record.sourceName.pathName, try repository.libraryPhoto(madeInto: record.image.id)
+        record.sourceName.pathName, try repository.libraryPhoto(sourceOf: record.image.id)
       )
       // A file that was added from the library is named after the library photo.
       let isLibraryPhoto = photo.map { name.hasPrefix($0.id.text) } ?? false

@@ -15,7 +15,7 @@ extension Workspace {
     at path: String, creating: Bool, context: WorkspaceDependencies
   ) throws -> Workspace {
     let folder = StoreFolder(path: path)
-    let isNew = try !folder.hasDatabase(isMaking: creating)
+    let isNew = try !folder.hasDatabase(willCreate: creating)
     if isNew {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make(on: context.fileSystem)

@@ -66,16 +66,16 @@ import Testing
 
   @Test func printsNotesAsRemarksOrWarnings() throws {
     let console = try console(terminals: [])
-    console.tell(.remark(Remark("r")))
-    console.tell(.warning(Warning("w.", hint: "h.")))
+    console.printNote(.remark(Remark("r")))
+    console.printNote(.warning(Warning("w.", hint: "h.")))
     #expect(error.text == "Warning: w.\nHint: h.\n")
-    try self.console().tell(.remark(Remark("r")))
+    try self.console().printNote(.remark(Remark("r")))
     #expect(error.text == "Warning: w.\nHint: h.\nr\n")
   }
 
   @Test func printsErrorsEvenWithQuietOption() throws {
     let failure = UserFacingError.usage("m\u{1B}.", hint: "`collage show` h.")
-    try console("-q", terminals: [], hints: hints).complain(failure)
+    try console("-q", terminals: [], hints: hints).printError(failure)
     #expect(error.text == #"Error: m\u{1B}."# + "\nHint: `collage show -c 'a b'` h.\n")
   }
 
@@ -86,7 +86,7 @@ import Testing
     }
     #expect(try colors([1]) == [true, false] && colors([2]) == [false, true])
     #expect(try colors([0]) == [false, false])
-    try console(terminals: [2]).complain(.usage("m."))
+    try console(terminals: [2]).printError(.usage("m."))
     #expect(error.text == "\u{1B}[1;31mError:\u{1B}[0m m.\n")
   }
 

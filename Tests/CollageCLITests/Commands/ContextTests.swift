@@ -74,8 +74,8 @@ import Testing
     func follow(_ arguments: String...) throws -> (Bool, CollageReference?) {
       var context = try context()
       context.collage = .named("x")
-      context.follow(
-        try #require(
+      context.recordEffects(
+        of: try #require(
           try CommandParser.command(CommandLineArguments(arguments)) as? any EditCommand))
       return (context.collageMustExist, context.collage)
     }
@@ -153,11 +153,12 @@ import Testing
     #expect(try request("--all-or-nothing").isAllOrNothing)
     #expect(try request(inBatch: true).isAllOrNothing)
     #expect(
-      try request("--salvage").reading == PhotoReadingOptions(turnsUpright: true, isSalvaging: true)
+      try request("--salvage").reading
+        == PhotoReadingOptions(appliesOrientation: true, isSalvaging: true)
     )
     #expect(
       try request("--no-orient").reading
-        == PhotoReadingOptions(turnsUpright: false, isSalvaging: false))
+        == PhotoReadingOptions(appliesOrientation: false, isSalvaging: false))
     #expect(
       try request("--jobs", "3", "--max-memory", "2MB").limits
         == RequestedLimits(jobs: 3, memory: 2_000_000))

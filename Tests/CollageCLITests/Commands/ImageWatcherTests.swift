@@ -145,25 +145,25 @@ import Testing
   private func next(_ cost: Duration, isSettled: Bool = true, isNotified: Bool = false)
     -> WatchInterval.Next
   {
-    interval.next(afterLookOf: cost, isSettled: isSettled, isNotified: isNotified)
+    interval.next(afterCheckOf: cost, isSettled: isSettled, isNotified: isNotified)
   }
 
   @Test func checksUnsettledInputsSoon() {
     for isNotified in [false, true] {
       let wait = next(.seconds(1), isSettled: false, isNotified: isNotified)
-      #expect(wait == WatchInterval.Next(least: .milliseconds(250), most: .milliseconds(250)))
+      #expect(wait == WatchInterval.Next(minimum: .milliseconds(250), maximum: .milliseconds(250)))
     }
   }
 
   @Test func limitsShareOfTimeSpentChecking() {
-    #expect(next(.zero).most == .milliseconds(250))
-    #expect(next(.milliseconds(100)).most == .milliseconds(3300))
+    #expect(next(.zero).maximum == .milliseconds(250))
+    #expect(next(.milliseconds(100)).maximum == .milliseconds(3300))
     // The next check starts after at most ten seconds, regardless of a check's duration.
-    #expect(next(.seconds(5)).most == .seconds(10))
+    #expect(next(.seconds(5)).maximum == .seconds(10))
   }
 
   @Test func waitsForNotifications() {
     let wait = next(.milliseconds(100), isNotified: true)
-    #expect(wait == WatchInterval.Next(least: .milliseconds(3300), most: .seconds(15)))
+    #expect(wait == WatchInterval.Next(minimum: .milliseconds(3300), maximum: .seconds(15)))
   }
 }

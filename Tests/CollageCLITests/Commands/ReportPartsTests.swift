@@ -166,7 +166,7 @@ import Testing
   @Test(arguments: [([], []), (["a"], []), ([], ["b"]), (["a"], ["b", "c"])])
   func reportsImagesMissingFromBackup(_ lost: [String], _ damaged: [String]) {
     var summary = BackupSummary()
-    summary.lost = lost
+    summary.missing = lost
     summary.damaged = damaged
     let report = Backup.report(summary, at: "copy")
     #expect(

@@ -90,7 +90,7 @@ import Testing
       let image = try #require(try session.state(of: .current).collage.items.first?.photo?.image)
       let name = ItemName(fileName: "copy.jpg")
       let items = (2..<Limits.itemCount).map { _ in
-        NewItem(id: UUID(), name: name, requiresName: false, image: image, createdAt: Date())
+        NewItem(id: UUID(), name: name, requiresUniqueName: false, image: image, createdAt: Date())
       }
       _ = try session.edit(.current) { _ in .add(items) }
     }

@@ -57,7 +57,7 @@ import Testing
       table.closeOverdue(at: start + .seconds(60 * minute + 59))
     }
     #expect(closed.all == [])
-    table.await(.farewell, of: number, at: start + .seconds(400))
+    table.await(.close, of: number, at: start + .seconds(400))
     table.closeOverdue(at: start + .seconds(401))
     #expect(closed.all == [0])
   }
@@ -66,10 +66,10 @@ import Testing
     table.admit(open(0))
     _ = open(1)
     _ = open(2)
-    table.closeOldestStranger()
+    table.closeOldestAnonymous()
     #expect(closed.all == [1])
-    table.closeOldestStranger()
-    table.closeOldestStranger()
+    table.closeOldestAnonymous()
+    table.closeOldestAnonymous()
     #expect(closed.all == [1, 2] && table.count == 1)
   }
 
@@ -77,7 +77,7 @@ import Testing
     let number = open(0)
     table.remove(number)
     table.closeOverdue(at: start + .seconds(1000))
-    table.closeOldestStranger()
+    table.closeOldestAnonymous()
     #expect(closed.all == [] && table.count == 0)
   }
 }

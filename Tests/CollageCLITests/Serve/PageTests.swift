@@ -57,7 +57,7 @@ import Testing
     let request = HTTPRequest(
       method: .GET, headers: ["Accept-Language": header],
       target: try #require(RequestTarget("/" + query)))
-    let answer = try #require(PageFiles().file(for: request)).answer(to: request)
+    let answer = try #require(PageFiles().file(for: request)).response(to: request)
     guard case .bytes(let bytes) = answer.body else { return #expect(Bool(false)) }
     let page = String(decoding: bytes, as: UTF8.self)
     #expect(page.contains("<html lang=\"\(code)\""))
@@ -200,7 +200,9 @@ import Testing
   }
 
   /// A module that two lazy modules import would run twice, so it must be a start module: `app.js`
-  /// or one of its imports. Only start modules import others on demand.
+  /// or one of its imports.
+  ///
+  /// Only start modules import others on demand.
   @Test func lazyModulesShareOnlyStartModules() {
     let start = Self.dependencies(from: "app.js")
     var loaded = start

@@ -204,7 +204,7 @@ import Testing
 
   @Test func discardRestoresOpenedState() throws {
     let before = try state.collage
-    let opening = try store.remember(id)
+    let opening = try store.startSession(id)
     #expect(opening.revision == 1)
     try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
     // An edit after an undo drops the revisions that a redo would need.
@@ -219,7 +219,7 @@ import Testing
 
   @Test func discardRestoresSavedState() throws {
     _ = try store.save(id)
-    let opening = try store.remember(id).opening
+    let opening = try store.startSession(id).opening
     try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
     #expect(try state.record.isDirty)
     let done = try store.discard(id, opening: opening)

@@ -24,7 +24,8 @@ struct ServerFixture {
     collage = try store.workspace.state(of: .named("poster")).collage.id.uuidString.lowercased()
     secrets = SessionSecrets(port: port)
     router = Router(
-      store: store, rules: RequestValidator(address: ServeAddress(port: port), secrets: secrets),
+      store: store,
+      validator: RequestValidator(address: ServeAddress(port: port), secrets: secrets),
       changes: ChangeBroadcaster())
   }
 
@@ -33,7 +34,7 @@ struct ServerFixture {
   func head(
     _ method: HTTPMethod, _ target: String, type: String? = nil, hasSession: Bool
   ) -> HTTPRequestHead {
-    var headers: HTTPHeaders = ["Host": "127.0.0.1:\(router.rules.address.port)"]
+    var headers: HTTPHeaders = ["Host": "127.0.0.1:\(router.validator.address.port)"]
     if method != .GET { headers.add(name: "Origin", value: "http://\(headers["Host"][0])") }
     if let type { headers.add(name: "Content-Type", value: type) }
     if hasSession { headers.add(name: "Cookie", value: cookie) }

@@ -46,11 +46,11 @@ import Testing
 
   @Test func choosesNearestIndexedColor() {
     #expect(text([[red], [blue]], .indexed) == "\u{1B}[38;5;196;48;5;21m▀\u{1B}[0m\n")
-    #expect(Color(red: 0, green: 0, blue: 0).letterIndex == 16)
-    #expect(Color(red: 255, green: 255, blue: 255).letterIndex == 231)
-    #expect(Color(red: 128, green: 128, blue: 128).letterIndex == 244)
-    #expect(Color(red: 95, green: 135, blue: 175).letterIndex == 67)
-    #expect(Color(red: 96, green: 134, blue: 170).letterIndex == 67)
+    #expect(Color(red: 0, green: 0, blue: 0).paletteIndex == 16)
+    #expect(Color(red: 255, green: 255, blue: 255).paletteIndex == 231)
+    #expect(Color(red: 128, green: 128, blue: 128).paletteIndex == 244)
+    #expect(Color(red: 95, green: 135, blue: 175).paletteIndex == 67)
+    #expect(Color(red: 96, green: 134, blue: 170).paletteIndex == 67)
   }
 
   @Test func drawsShadesWithoutColors() {

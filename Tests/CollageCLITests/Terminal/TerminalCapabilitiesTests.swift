@@ -37,7 +37,8 @@ import Testing
       _ form: TerminalImageProtocol, hasLibrary: Bool, term: String = "xterm-256color"
     ) throws -> Warning? {
       let capabilities = try capabilities(["TERM": term, "COLLAGE_PREVIEW": form.rawValue])
-      return capabilities.loss(hasLibrary: hasLibrary, depth: capabilities.depth)
+      return capabilities.unavailableProtocolWarning(
+        hasLibrary: hasLibrary, depth: capabilities.depth)
     }
     for form in [TerminalImageProtocol.sixel, .symbols] {
       #expect(try loss(form, hasLibrary: false) == .previewLibrary("COLLAGE_PREVIEW", form))
@@ -46,7 +47,9 @@ import Testing
     let plain = try loss(.symbols, hasLibrary: true, term: "dumb")
     #expect(plain == .previewColors("COLLAGE_PREVIEW"))
     #expect(try loss(.kitty, hasLibrary: false) == nil)
-    #expect(try capabilities(["TERM": "foot"]).loss(hasLibrary: false, depth: .full) == nil)
+    #expect(
+      try capabilities(["TERM": "foot"]).unavailableProtocolWarning(hasLibrary: false, depth: .full)
+        == nil)
   }
 
   @Test(arguments: forms)
@@ -67,7 +70,7 @@ import Testing
   @Test func prefersRequestedForm() throws {
     for form in TerminalImageProtocol.allCases {
       let capabilities = try capabilities(["TERM": "xterm-kitty", "COLLAGE_PREVIEW": form.rawValue])
-      #expect(capabilities.wanted == form)
+      #expect(capabilities.requestedProtocol == form)
       #expect(capabilities.form(nil, hasLibrary: true) == form)
     }
     let requested = try capabilities(["TERM": "xterm-kitty", "COLLAGE_PREVIEW": "sixel"])
@@ -87,9 +90,9 @@ import Testing
     }
     #expect(form(TerminalResponses(attributes: [62, 22])) == .symbols)
     #expect(form(TerminalResponses(attributes: [62, 4])) == .sixel)
-    #expect(form(TerminalResponses(attributes: [62, 4], takesKitty: true)) == .kitty)
-    #expect(form(TerminalResponses(attributes: [4], takesKitty: false)) == .sixel)
-    #expect(form(TerminalResponses(takesKitty: true, version: "WezTerm 2024")) == .iterm)
+    #expect(form(TerminalResponses(attributes: [62, 4], supportsKittyGraphics: true)) == .kitty)
+    #expect(form(TerminalResponses(attributes: [4], supportsKittyGraphics: false)) == .sixel)
+    #expect(form(TerminalResponses(supportsKittyGraphics: true, version: "WezTerm 2024")) == .iterm)
     #expect(form(TerminalResponses(version: "kitty(0.40.1)")) == .kitty)
     #expect(form(TerminalResponses(version: "foot(1.16)")) == .sixel)
     #expect(form(TerminalResponses(version: "XTerm(390)")) == .symbols)
@@ -102,9 +105,11 @@ import Testing
     ]
     let capabilities = try capabilities(variables)
     #expect(
-      capabilities.multiplexer == .tmux && capabilities.brand == nil && capabilities.canBeAsked)
+      capabilities.multiplexer == .tmux && capabilities.brand == nil && capabilities.supportsQueries
+    )
     #expect(capabilities.form(nil, hasLibrary: false) == .blocks)
-    let answers = TerminalResponses(attributes: [1, 2], takesKitty: true, version: "tmux 3.4")
+    let answers = TerminalResponses(
+      attributes: [1, 2], supportsKittyGraphics: true, version: "tmux 3.4")
     #expect(capabilities.form(answers, hasLibrary: false) == .kitty)
     #expect(
       capabilities.form(TerminalResponses(version: "WezTerm 1"), hasLibrary: false) == .blocks)
@@ -112,11 +117,11 @@ import Testing
 
   @Test func doesNotQueryTerminalsThatEchoQueries() throws {
     for kind in ["dumb", "linux", "vt100", "ansi", "screen", "screen-256color", "eterm-color"] {
-      #expect(try !capabilities(["TERM": kind]).canBeAsked, "\(kind)")
+      #expect(try !capabilities(["TERM": kind]).supportsQueries, "\(kind)")
     }
-    #expect(try !capabilities([:]).canBeAsked)
-    #expect(try !capabilities(["TERM": "xterm", "INSIDE_EMACS": "29.1"]).canBeAsked)
-    #expect(try capabilities(["TERM": "xterm"]).canBeAsked)
+    #expect(try !capabilities([:]).supportsQueries)
+    #expect(try !capabilities(["TERM": "xterm", "INSIDE_EMACS": "29.1"]).supportsQueries)
+    #expect(try capabilities(["TERM": "xterm"]).supportsQueries)
   }
 
   private static let depths: [([String: String], ColorDepth)] = [

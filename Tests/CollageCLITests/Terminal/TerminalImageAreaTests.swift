@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func respectsRequestedSize() {
-    let requested = TerminalImageArea.Wish(columns: 160)
+    let requested = TerminalImageArea.SizeRequest(columns: 160)
     #expect(area.size(of: wide, requested) == PixelSize(width: 1280, height: 720))
     #expect(area.size(of: wide, .init(rows: 9)) == PixelSize(width: 256, height: 144))
     #expect(area.size(of: wide, .init(columns: 10, rows: 9)) == PixelSize(width: 80, height: 45))
@@ -30,13 +30,14 @@ import Testing
 
   @Test func respectsMaximumSize() {
     #expect(
-      area.size(of: wide, .init(mostColumns: 20, mostRows: 4)) == PixelSize(width: 114, height: 64))
-    #expect(area.frame(.init(mostColumns: 900, mostRows: 900)) == area.frame())
+      area.size(of: wide, .init(maximumColumns: 20, maximumRows: 4))
+        == PixelSize(width: 114, height: 64))
+    #expect(area.frame(.init(maximumColumns: 900, maximumRows: 900)) == area.frame())
   }
 
   @Test func usesDefaultsForUnknownSize() {
     let area = TerminalImageArea(columns: nil, rows: nil, cell: nil)
-    #expect(area.columns == 80 && area.rows == 24 && area.cell == TerminalImageArea.usualCell)
+    #expect(area.columns == 80 && area.rows == 24 && area.cell == TerminalImageArea.defaultCell)
     let tiny = TerminalImageArea(columns: 0, rows: 1, cell: nil)
     #expect(tiny.frame() == PixelSize(width: 8, height: 16))
   }

@@ -48,7 +48,7 @@ import Testing
 
   @Test func sendsPlaceholdersInTmux() throws {
     let encoder = KittyImageEncoder(file: file(4000))
-    let bytes = encoder.placed(42, over: PixelSize(width: 3, height: 2))
+    let bytes = encoder.placeholderBytes(42, over: PixelSize(width: 3, height: 2))
     let text = String(decoding: bytes, as: UTF8.self)
     let parts = text.components(separatedBy: "\u{1B}Ptmux;")
     #expect(parts.count == 3)
@@ -67,9 +67,10 @@ import Testing
     #expect(marks == marks.sorted() && Set(marks).count == marks.count)
     #expect(
       marks.allSatisfy { Unicode.Scalar($0)?.properties.canonicalCombiningClass.rawValue == 230 })
-    #expect(KittyPlaceholders.mostRows > 120)
+    #expect(KittyPlaceholders.maximumRows > 120)
     // The number of marks limits the rows of an image.
-    let bytes = KittyImageEncoder(file: file(3)).placed(1, over: PixelSize(width: 1, height: 900))
+    let bytes = KittyImageEncoder(file: file(3)).placeholderBytes(
+      1, over: PixelSize(width: 1, height: 900))
     #expect(bytes.count(where: { $0 == UInt8(ascii: "\n") }) == marks.count)
   }
 }

@@ -15,7 +15,7 @@ import Testing
 
   private var all: TerminalResponses {
     TerminalResponses(
-      attributes: [62, 4, 22], takesKitty: true, version: "foot(1.16.2)",
+      attributes: [62, 4, 22], supportsKittyGraphics: true, version: "foot(1.16.2)",
       cell: PixelSize(width: 10, height: 20))
   }
 
@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test func parsesKittyRefusals() {
-    #expect(answers("\u{1B}_Gi=31;ENOENT:no\u{1B}\\").takesKitty == false)
-    #expect(answers("\u{1B}_Gi=32;OK\u{1B}\\").takesKitty == nil)
-    #expect(answers("\u{1B}_Gi=31\u{1B}\\").takesKitty == nil)
+    #expect(answers("\u{1B}_Gi=31;ENOENT:no\u{1B}\\").supportsKittyGraphics == false)
+    #expect(answers("\u{1B}_Gi=32;OK\u{1B}\\").supportsKittyGraphics == nil)
+    #expect(answers("\u{1B}_Gi=31\u{1B}\\").supportsKittyGraphics == nil)
   }
 
   @Test(arguments: [
@@ -91,11 +91,11 @@ import Testing
       String(decoding: query.bytes, as: UTF8.self)
         == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[16t\u{1B}[c")
     #expect(query.isAnswered(TerminalResponses(attributes: [])))
-    #expect(!query.isAnswered(TerminalResponses(takesKitty: true)))
+    #expect(!query.isAnswered(TerminalResponses(supportsKittyGraphics: true)))
     // tmux reports its attributes before the outer terminal responds.
     let wrapped = TerminalQuery(isInTmux: true)
     #expect(!wrapped.isAnswered(TerminalResponses(attributes: [])))
-    #expect(wrapped.isAnswered(TerminalResponses(attributes: [], takesKitty: true)))
+    #expect(wrapped.isAnswered(TerminalResponses(attributes: [], supportsKittyGraphics: true)))
     #expect(wrapped.bytes.starts(with: Array("\u{1B}Ptmux;\u{1B}\u{1B}_Gi=31".utf8)))
   }
 }

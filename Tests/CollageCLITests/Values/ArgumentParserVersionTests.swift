@@ -73,7 +73,7 @@ import Testing
   /// The parser reads a negative number as an option, so `CommandLineArguments` marks it.
   @Test func negativeNumbersNeedProtectionMark() throws {
     #expect(throws: (any Error).self) { try Move.parseAsRoot(["a", "-20", "3"]) }
-    _ = try Move.parseAsRoot(["a", "\(CommandLineArguments.mark)-20", "3"])
+    _ = try Move.parseAsRoot(["a", "\(CommandLineArguments.protectionMark)-20", "3"])
   }
 
   /// `CommandLineCheck` looks for errors in the parser's order.

@@ -21,13 +21,14 @@ import Testing
   ])
   func distinguishesNegativeZeroFromNullFlag(_ words: [String], _ numbers: [Int]) {
     let read = CommandLineArguments(["add", "--files-from", "list"] + words).words.dropFirst(3)
-    #expect(words.indices.filter { read[$0 + 3].first == CommandLineArguments.mark } == numbers)
+    #expect(
+      words.indices.filter { read[$0 + 3].first == CommandLineArguments.protectionMark } == numbers)
   }
 
   @Test func protectsNothingAfterTerminator() {
     let words = ["add", "-1.jpg", "--", "-2.jpg"]
     #expect(CommandLineArguments(words).words.last == "-2.jpg")
-    #expect(CommandLineArguments(words).words[1] == "\(CommandLineArguments.mark)-1.jpg")
+    #expect(CommandLineArguments(words).words[1] == "\(CommandLineArguments.protectionMark)-1.jpg")
   }
 
   @Test(arguments: [

@@ -32,7 +32,7 @@ import Testing
       return "(accepted)\n"
     } catch {
       let style = Style(mode: .never, isTerminal: false, environment: .process)
-      return UserFacingError(describing: error).keeping(HintOptions(arguments)).text(style)
+      return UserFacingError(describing: error).addingOptions(HintOptions(arguments)).text(style)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private func answer(_ line: String) throws -> String {
     let words =
       ["collage"] + line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let arguments = [Completion.question, "\(words.count - 1)"] + words
+    let arguments = [Completion.requestArgument, "\(words.count - 1)"] + words
     return try #require(Completion(CommandLineArguments(arguments).words)).text
   }
 
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"]) func scriptsCallProgram(_ name: String) throws {
     let shell = try #require(Completions.Shell(rawValue: name))
     let script = CompletionScript.text(for: shell)
-    #expect(script.contains(" \(Completion.question) ") && script.utf8.count < 6000)
+    #expect(script.contains(" \(Completion.requestArgument) ") && script.utf8.count < 6000)
     let line = try CommandFixture().run("completions \(name) --json").output
     let object = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
     #expect(object == ["shell": name, "script": script])

@@ -63,7 +63,8 @@ struct EditPair: CustomTestStringConvertible {
         id: try #require(ImageID(rawValue: digits)), format: .jpeg,
         size: PixelSize(width: .random(in: 10...400, using: &random), height: 300), isOpaque: true)
       return NewItem(
-        id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true, image: image,
+        id: UUID(), name: try #require(ItemName(rawValue: name)), requiresUniqueName: true,
+        image: image,
         placement: PlacementSpec(
           position: Position(x: .pixels(.random(in: -100...1000, using: &random)), y: .pixels(200)),
           rotation: Angle(degrees: .random(in: 0...360, using: &random)),
@@ -104,7 +105,8 @@ struct EditPair: CustomTestStringConvertible {
     let hasGroup = commandLine.contains("@group")
     let items = try (hasGroup ? ["hero", "my sky", "sea"] : ["hero", "my sky"]).map {
       NewItem(
-        id: UUID(), name: try #require(ItemName(rawValue: $0)), requiresName: true, image: image,
+        id: UUID(), name: try #require(ItemName(rawValue: $0)), requiresUniqueName: true,
+        image: image,
         createdAt: date)
     }
     let collage = try CollageCore.Collage(

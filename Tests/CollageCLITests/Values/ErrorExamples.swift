@@ -115,7 +115,7 @@ enum ErrorExamples {
     { try LengthParser.softness("1000.5") }, { try MarkSpec.disc("1") },
     { try MarkSpec.stroke("1,2,3;4,5") }, { try MarkSpec.box("1,2,3") },
     { try NameParser.item("12") }, { try NameParser.collage(" ") },
-    { try StackParser.place("fornt") },
+    { try StackParser.target("fornt") },
     { try StackParser.axis("x") }, { try IntegerParser.resolution("2401") },
     { try SettingParser.setting("render.qualty") }, { try ShaderParser.kind("glitc") },
   ]

@@ -177,7 +177,7 @@ enum MessageExamples {
       + warnings.map { "Warning.\(plain($0.name))\nWarning: \($0.text)\nHint: \($0.hint)\n" }
       + questions.map { "Question.\(plain($0.name))\n\($0.text)\n" }
       + faults.map { "RequestFault.\(plain($0.name))\n\($0.text)\n" }
-      + served.map { "ServeError\n\($0.shown.code)\n\($0.shown.text(.plain))" }
+      + served.map { "ServeError\n\($0.userFacingError.code)\n\($0.userFacingError.text(.plain))" }
       + ProgressTitle.allCases.map { "ProgressTitle\n\($0.rawValue)\n" }
   }
 

@@ -24,7 +24,7 @@ import Testing
 
   private func request(_ arguments: String...) throws -> CutoutRequest {
     try CutoutOptions.parse(arguments.map { CommandLineArguments([$0]).words[0] })
-      .wanted.request(for: photo, after: earlier)
+      .spec.request(for: photo, after: earlier)
   }
 
   private func changed(_ change: (inout CutoutRequest) -> Void) -> CutoutRequest {
@@ -38,7 +38,7 @@ import Testing
   @Test func keepsEarlierRequestWithoutOptions() throws {
     #expect(try request() == CutoutRequest(earlier))
     #expect(try request("--redo") == CutoutRequest(earlier))
-    #expect(try CutoutOptions.parse([]).wanted.request(for: photo, after: nil) == CutoutRequest())
+    #expect(try CutoutOptions.parse([]).spec.request(for: photo, after: nil) == CutoutRequest())
   }
 
   @Test func freshDiscardsEarlierRequest() throws {
@@ -91,7 +91,7 @@ import Testing
     ["--feather", "1"], ["--grow", "1"], ["--smooth", "1"],
   ])
   func detectsAnyOption(_ arguments: [String]) throws {
-    #expect(try CutoutOptions.parse(arguments).wanted.saysAnything == !arguments.isEmpty)
+    #expect(try CutoutOptions.parse(arguments).spec.hasValues == !arguments.isEmpty)
   }
 
   @Test func rejectsRedoWithFresh() throws {
@@ -103,9 +103,9 @@ import Testing
   }
 
   @Test func detectsEngineOptions() throws {
-    #expect(try !CutoutEngineOptions.parse([]).saysAnything)
+    #expect(try !CutoutEngineOptions.parse([]).isGiven)
     for arguments in [["--engine", "x"], ["--engine-command", "x"], ["--refine", "off"]] {
-      #expect(try CutoutEngineOptions.parse(arguments).saysAnything)
+      #expect(try CutoutEngineOptions.parse(arguments).isGiven)
     }
   }
 }
@@ -139,14 +139,14 @@ import Testing
   func acceptsSizesWithCanvasAspectRatio(
     _ size: String, _ width: Int, _ height: Int, _ isAllowed: Bool
   ) throws {
-    let resolved = try? options("--size", size).wantedSize.pixels(on: canvas(width, height))
+    let resolved = try? options("--size", size).sizeSpec.pixels(on: canvas(width, height))
     #expect((resolved != nil) == isAllowed)
   }
 
   @Test func suggestsNearestSizes() throws {
     func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
     func refusal(_ arguments: String...) -> UserFacingError? {
-      error { try ImageOptions.parse(arguments).wantedSize.pixels(on: .standard) }
+      error { try ImageOptions.parse(arguments).sizeSpec.pixels(on: .standard) }
     }
     let shape = ImageSizeError.otherShape(
       size(1080, 1080), canvas: size(1080, 1920), nearest: [size(1080, 1920), size(608, 1080)])
@@ -160,7 +160,7 @@ import Testing
   @Test func derivesOtherSideFromOneSide() throws {
     let canvas = canvas(1000, 10)
     func size(_ arguments: String...) throws -> PixelSize? {
-      try ImageOptions.parse(arguments).wantedSize.pixels(on: canvas)
+      try ImageOptions.parse(arguments).sizeSpec.pixels(on: canvas)
     }
     #expect(try size("--width", "10") == PixelSize(width: 10, height: 1))
     #expect(try size("--height", "5") == PixelSize(width: 500, height: 5))
@@ -170,10 +170,10 @@ import Testing
   @Test func derivesPaperSizeFromResolution() throws {
     let a6 = canvas(1240, 1748)
     #expect(
-      try options("--size", "a6", "--dpi", "72").wantedSize.pixels(on: a6)
+      try options("--size", "a6", "--dpi", "72").sizeSpec.pixels(on: a6)
         == PixelSize(width: 298, height: 420))
     #expect(
-      try options("--size", "a6").wantedSize.pixels(on: canvas(1240, 1748, dpi: 72))
+      try options("--size", "a6").sizeSpec.pixels(on: canvas(1240, 1748, dpi: 72))
         == PixelSize(width: 298, height: 420))
   }
 

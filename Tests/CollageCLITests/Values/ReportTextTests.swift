@@ -16,7 +16,7 @@ import Testing
           collages: try names.map(name), imageCount: 0, byteCount: 0, asideCount: 0,
           asideByteCount: 0), days: days)
     }
-    #expect(PurgeText.usualDays == 30)
+    #expect(PurgeText.defaultDays == 30)
     #expect(try text(["a", "b", "c", "d", "e"], days: 1).hasSuffix("('a', 'b', 'c', 'd', 'e')"))
     let more = try text(["a", "b", "c", "d", "e", "f", "g"], days: 0)
     #expect(more.hasSuffix("('a', 'b', 'c', 'd', 'e', 2 more)"))
@@ -54,7 +54,7 @@ import Testing
     item.look.shaders = ShaderStack(
       active: [
         Shader(name: "a", parameters: ["y": .integer(1), "x": .null]), Shader(name: "b"),
-      ], remembered: [Shader(name: "c")])
+      ], inactive: [Shader(name: "c")])
     return item
   }
 
@@ -139,6 +139,6 @@ import Testing
       bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
       edge: CutoutEdgeOptions())
     let view = CutoutView(Cutout(image: try .sample(), trimap: nil, origin: origin))
-    #expect(view.words == "classic, 13% of the photo, confidence 0.75")
+    #expect(view.summary == "classic, 13% of the photo, confidence 0.75")
   }
 }

@@ -34,10 +34,10 @@ import Testing
   @Test func parsesUndoAndRedo() throws {
     #expect(
       try request(#"{"verb":"undo","steps":3}"#)
-        == .walk(HistoryNavigation(isBackward: true, steps: 3, to: nil)))
+        == .navigate(HistoryNavigation(isBackward: true, steps: 3, to: nil)))
     #expect(
       try request(#"{"verb":"redo","to":7}"#)
-        == .walk(HistoryNavigation(isBackward: false, steps: nil, to: 7)))
+        == .navigate(HistoryNavigation(isBackward: false, steps: nil, to: 7)))
     #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":1,"to":2}"#) }
     #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":0}"#) }
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func parsesEditsThatNeedPhotos() throws {
     #expect(
       try request(#"{"verb":"crop","items":"hero","ratio":"3:2"}"#) == .crop(hero, .aspect(1.5)))
-    #expect(try request(#"{"verb":"crop","items":"hero","fit-box":true}"#) == .crop(hero, .room))
+    #expect(try request(#"{"verb":"crop","items":"hero","fit-box":true}"#) == .crop(hero, .cell))
     #expect(try request(#"{"verb":"focus","items":"hero","to":"auto"}"#) == .findFocus(hero))
     #expect(
       try request(#"{"verb":"style","items":"hero","name":"mine"}"#) == .style(hero, "mine"))

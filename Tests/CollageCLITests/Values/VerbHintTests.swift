@@ -24,7 +24,7 @@ import Testing
       kind: String? = nil
     ) throws -> Item {
       let shaders = ShaderStack(
-        active: active.map { Shader(name: $0) }, remembered: remembered.map { Shader(name: $0) })
+        active: active.map { Shader(name: $0) }, inactive: remembered.map { Shader(name: $0) })
       let photo = Content.photo(Photo(image: try .sample(1, 1)))
       return Item(
         id: UUID(), name: ItemName(fileName: "a"),

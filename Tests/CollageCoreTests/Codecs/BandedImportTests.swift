@@ -135,7 +135,7 @@ import Testing
     let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
     var expected = try decoder.decode(file, header: header)
     try file.withUnsafeBufferPointer { bytes in
-      guard let rows = try decoder.reader(of: bytes, header: header, mostBytes: mostBytes)
+      guard let rows = try decoder.reader(of: bytes, header: header, maximumBytes: mostBytes)
       else { return }
       #expect(rows.kind == expected.kind)
       var found: [UInt8] = []
@@ -157,7 +157,8 @@ import Testing
     let header = try ImageProbe().header(of: file, source: "a")
     let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
     try file.withUnsafeBufferPointer { bytes in
-      let rows = try #require(try decoder.reader(of: bytes, header: header, mostBytes: mostBytes))
+      let rows = try #require(
+        try decoder.reader(of: bytes, header: header, maximumBytes: mostBytes))
       #expect(rows.blocks.grid.block.height == height)
     }
   }
@@ -200,11 +201,11 @@ import Testing
     let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
-    let expected = try decoder.decoded(file, header: header, source: path)
+    let expected = try decoder.decodePhoto(file, header: header, source: path)
     for turnsUpright in [false, true] {
       let tight = ImageDecoder(limits: isTight ? Self.tightLimits(header, file.count) : .standard)
       let found = try tight.withBands(
-        of: file, header: header, source: path, turnsUpright: turnsUpright
+        of: file, header: header, source: path, appliesOrientation: turnsUpright
       ) { photo throws(DecodeError) in (try photo.bitmap(of: photo.size), photo.remarks) }
       let (bitmap, remarks) = try #require(found)
       let orientation = turnsUpright ? header.orientation : .up
@@ -242,9 +243,9 @@ import Testing
     let file = try ConformanceTests.file(path)
     for turnsUpright in [false, true] {
       let found = try [ImageDecoder(), .banded].map {
-        try $0.drawn(
+        try $0.decodeForDrawing(
           file, source: path, scale: .full, isPremultiplied: isPremultiplied,
-          turnsUpright: turnsUpright)
+          appliesOrientation: turnsUpright)
       }
       #expect(found[1].buffer.bitmap().bytes == found[0].buffer.bitmap().bytes)
       #expect(found[1].remarks == found[0].remarks && found[1].header == found[0].header)

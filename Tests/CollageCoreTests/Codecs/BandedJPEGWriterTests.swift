@@ -13,7 +13,7 @@ import Testing
     let encoder = JPEGEncoder(quality: 85, subsampling: chroma)
     let whole = try ImageDecoder().decode(encoder.encode(image), source: "whole")
     for rows in [1, 16, 40, 1000] {
-      let writer = try BandedJPEGWriter(size: image.size, encoder: encoder, atMost: rows)
+      let writer = try BandedJPEGWriter(size: image.size, encoder: encoder, maximumRows: rows)
       var file: [UInt8] = []
       for index in 0..<writer.bandCount {
         let band = try writer.compress(image.rows(writer.rows(ofBand: index)))
@@ -28,7 +28,7 @@ import Testing
     let image = ImageFiles.picture(width, height)
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let plain = try BandedJPEGWriter(
-      size: image.size, encoder: encoder, atMost: 48, cellWidth: 16)
+      size: image.size, encoder: encoder, maximumRows: 48, cellWidth: 16)
     var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     #expect(writer.side == side)
     var (file, expected): ([UInt8], [UInt8]) = ([], [])
@@ -53,7 +53,7 @@ import Testing
         return [level, level, level, 255]
       })
     let plain = try BandedJPEGWriter(
-      size: size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 1000)
+      size: size, encoder: JPEGEncoder(quality: 85, subsampling: .full), maximumRows: 1000)
     var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     let cells = try writer.compress(image, rows: 0..<size.height, cells: [0])
     _ = writer.bytes(of: cells, at: 0)
@@ -61,8 +61,9 @@ import Testing
     #expect(ImageFiles.distance(writer.reduced(to: target), image.areaAveraged(to: target)) <= 1)
   }
 
-  /// A unit has 16 columns, or 8 with full chroma. All cells except the last have the same number
-  /// of units.
+  /// A unit has 16 columns, or 8 with full chroma.
+  ///
+  /// All cells except the last have the same number of units.
   @Test(
     arguments: [
       (1000, ChromaSubsampling.quarter, 200, [336, 672, 1000]),
@@ -76,7 +77,8 @@ import Testing
   ) throws {
     let writer = try BandedJPEGWriter(
       size: PixelSize(width: width, height: 9),
-      encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 64, cellWidth: minimumWidth)
+      encoder: JPEGEncoder(quality: 85, subsampling: chroma), maximumRows: 64,
+      cellWidth: minimumWidth)
     #expect(writer.cellColumns.map(\.upperBound) == ends)
     #expect(writer.cellColumns.map(\.lowerBound) == [0] + ends.dropLast())
   }
@@ -91,7 +93,7 @@ import Testing
     let image = ImageFiles.picture(sides.0, sides.1)
     let encoder = JPEGEncoder(quality: 85, subsampling: chroma)
     let writer = try BandedJPEGWriter(
-      size: image.size, encoder: encoder, atMost: sides.2, cellWidth: 16)
+      size: image.size, encoder: encoder, maximumRows: sides.2, cellWidth: 16)
     #expect(writer.cellColumns.count > 1)
     #expect(
       try ImageDecoder().decode(writer.encode(image, jobs: 2), source: "cells")
@@ -101,14 +103,14 @@ import Testing
   @Test func skipsReductionOfSmallImage() throws {
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let size = PixelSize(width: 100, height: 479)
-    let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: 48)
+    let writer = try BandedJPEGWriter(size: size, encoder: encoder, maximumRows: 48)
     #expect(DownsamplingJPEGWriter(writer, longSide: 80) == nil)
   }
 
   @Test func writesOneBandAsPlainFile() throws {
     let image = ImageFiles.picture(20, 20)
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)
-    let writer = try BandedJPEGWriter(size: image.size, encoder: encoder, atMost: 64)
+    let writer = try BandedJPEGWriter(size: image.size, encoder: encoder, maximumRows: 64)
     #expect(writer.bandCount == 1)
     #expect(try writer.bytes(of: writer.compress(image), at: 0) == encoder.encode(image))
   }
@@ -124,7 +126,7 @@ import Testing
     let size = PixelSize(width: 10, height: 65_501)
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)
     #expect(throws: EncodeError.tooLarge(format: .jpeg, size: size, longestSide: 65_500)) {
-      try BandedJPEGWriter(size: size, encoder: encoder, atMost: 64)
+      try BandedJPEGWriter(size: size, encoder: encoder, maximumRows: 64)
     }
   }
 
@@ -133,7 +135,7 @@ import Testing
     let image = ImageFiles.picture(20, 40)
     let writer = try BandedJPEGWriter(
       size: image.size,
-      encoder: JPEGEncoder(quality: 85, subsampling: .full, density: density), atMost: 16)
+      encoder: JPEGEncoder(quality: 85, subsampling: .full, density: density), maximumRows: 16)
     let file = try writer.encode(image)
     #expect(writer.bandCount == 3 && Array(file[13..<18]) == expected)
     #expect(file.ranges(of: Array("JFIF".utf8)).count == 1)

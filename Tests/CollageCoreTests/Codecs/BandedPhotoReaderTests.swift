@@ -28,7 +28,8 @@ import Testing
   ) -> ImageDecoder {
     let chunk = scale.size(of: header.uprightSize).width * 4 * 64
     let memory =
-      BandedPhotoReader.memory(header, scale: scale, besides: others) + byteCount + 2 * chunk
+      BandedPhotoReader.memory(header, scale: scale, additionalMemory: others) + byteCount + 2
+      * chunk
     var decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
     decoder.wholeMemory = 0
     return decoder
@@ -57,8 +58,8 @@ import Testing
     let header = try ImageDecoder().header(of: file, source: "a")
     for eighths in kind == .png ? [8] : [8, 7, 5] {
       let scale = try #require(DecodeScale(eighths: eighths))
-      let whole = try ImageDecoder().drawn(
-        file, source: "a", scale: scale, isPremultiplied: false, turnsUpright: true
+      let whole = try ImageDecoder().decodeForDrawing(
+        file, source: "a", scale: scale, isPremultiplied: false, appliesOrientation: true
       ).buffer
       let size = whole.size
       let corners = [Point(x: 1, y: 70), Point(x: 9, y: 70), Point(x: 9, y: 90)]
@@ -67,8 +68,9 @@ import Testing
       ] {
         let others = RasterBuffer.byteCount(part, isOpaque: true)
         let decoder = tight(header, file.count, besides: others, scale: scale)
-        let found = try decoder.drawn(
-          file, source: "a", scale: scale, isPremultiplied: false, turnsUpright: true, part: part
+        let found = try decoder.decodeForDrawing(
+          file, source: "a", scale: scale, isPremultiplied: false, appliesOrientation: true,
+          part: part
         ).buffer
         #expect(found.size == size && found.part == part)
         #expect(found.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
@@ -86,7 +88,7 @@ import Testing
         around: [[Point(x: 0, y: 60), Point(x: 9, y: 60), Point(x: 9, y: 62)]], margin: 1,
         in: header.size))
     let others = RasterBuffer.byteCount(part, isOpaque: true)
-    let memory = BandedPhotoReader.memory(header, besides: others) + file.count
+    let memory = BandedPhotoReader.memory(header, additionalMemory: others) + file.count
     #expect(memory < header.wholeMemory() + file.count)
     var decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
     decoder.wholeMemory = 0
@@ -106,13 +108,13 @@ import Testing
       RasterPart(
         around: [[Point(x: 0, y: 9), Point(x: 9, y: 9), Point(x: 9, y: 12)]], margin: 1, in: size))
     let decoder = ImageDecoder.banded
-    let found = try decoder.drawn(
+    let found = try decoder.decodeForDrawing(
       half, source: "a", scale: .full, isPremultiplied: false, part: part
     ).buffer
     let whole = try ImageDecoder().decode(file, source: "a")
     #expect(found.heldRows == RasterBuffer(whole, part: part).heldRows)
     #expect(throws: DecodeError.truncated(.jpeg)) {
-      try decoder.drawn(half, source: "a", scale: .full, isPremultiplied: false)
+      try decoder.decodeForDrawing(half, source: "a", scale: .full, isPremultiplied: false)
     }
   }
 
@@ -162,7 +164,7 @@ import Testing
     let maximum = Mutex(0)
     var importer = ImageImporter()
     importer.wholeMemory = wholeMemory
-    importer.gate = DecodeMemoryLimiter(
+    importer.memoryLimiter = DecodeMemoryLimiter(
       bytes: 500_000_000, onRequest: { bytes in maximum.withLock { $0 = max($0, bytes) } })
     _ = try importer.importImage(file, source: "a", isLossless: isLossless)
     return maximum.withLock { $0 }

@@ -124,10 +124,10 @@ import Testing
   @Test func derivesKindFromSamples() {
     let size = PixelSize(width: 1, height: 1)
     let inks = SampledImage(
-      size: size, samples: .words([0, 0, 0, 0]), model: .inks(inverted: true))
-    #expect(inks.kind == SampledImage.Kind(model: .inks(inverted: true), isDeep: true))
+      size: size, samples: .words([0, 0, 0, 0]), model: .cmyk(inverted: true))
+    #expect(inks.kind == SampledImage.Kind(model: .cmyk(inverted: true), isDeep: true))
     let light = SampledImage(size: size, samples: .bytes([0, 0, 0, 0]))
-    #expect(light.kind == SampledImage.Kind(model: .light, isDeep: false))
+    #expect(light.kind == SampledImage.Kind(model: .rgb, isDeep: false))
   }
 
   /// A frame of two by two pixels at column one and row two.

@@ -77,7 +77,7 @@ import Testing
     let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
     var fast = colors
     let shaper = try #require(MatrixShaper(curves: lights, primaries: primaries))
-    fast.withUnsafeMutableBytes { shaper.run($0) }
+    fast.withUnsafeMutableBytes { shaper.convert($0) }
     let colorSpace = ColorSpace.profile(ICCProfiles.matrix(curves))
     let found = converted(.bytes(colors), colorSpace)
     // 16-bit samples never take the fast path.
@@ -105,10 +105,10 @@ import Testing
     let chunk = try #require(ImageFiles.chunks(of: gray).first { $0.name == "iCCP" })
     let body = Array(gray[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     let plain = try ImageFiles.png()
-    let photo = try decoder.decoded(ImageFiles.png(plain, adding: "iCCP", body), source: "a")
+    let photo = try decoder.decodePhoto(ImageFiles.png(plain, adding: "iCCP", body), source: "a")
     #expect(photo.remarks == [.invalidProfile])
     #expect(photo.bitmap == (try decoder.decode(plain, source: "a")))
-    #expect(try decoder.decoded(gray, source: "a").remarks.isEmpty)
+    #expect(try decoder.decodePhoto(gray, source: "a").remarks.isEmpty)
   }
 
   @Test func reportsMissingProfileLibrary() {
@@ -122,7 +122,7 @@ import Testing
     var changed = try ConformanceTests.file("png/iccp-p3.png")
     let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "iCCP" })
     changed[chunk.range.upperBound - 1] ^= 1
-    #expect(try decoder.decoded(changed, source: "a").remarks == [.invalidProfile])
+    #expect(try decoder.decodePhoto(changed, source: "a").remarks == [.invalidProfile])
   }
 }
 
@@ -137,7 +137,7 @@ import Testing
   private func converted(_ pixels: [UInt8], from primaries: [SIMD3<Double>]) throws -> [UInt8] {
     var pixels = pixels
     let shaper = try #require(MatrixShaper(curves: [curve, curve, curve], primaries: primaries))
-    pixels.withUnsafeMutableBytes { shaper.run($0) }
+    pixels.withUnsafeMutableBytes { shaper.convert($0) }
     return pixels
   }
 

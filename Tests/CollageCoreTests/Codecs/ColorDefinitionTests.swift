@@ -128,14 +128,14 @@ import Testing
   @Test func reportsLosses() throws {
     let codes = [8, 16, 18].map { ColorDefinition(primaries: 9, transfer: $0) }
     let spaces = codes.compactMap { $0.map(ColorSpace.definition) }
-    #expect(spaces.map { remarks($0, .light) } == [[], [.brightnessClipped], [.brightnessClipped]])
-    #expect(remarks(.sRGB, .light).isEmpty)
-    #expect(remarks(.sRGB, .inks(inverted: true)) == [.cmykWithoutProfile])
-    #expect(remarks(.profile([1, 2]), .light) == [.invalidProfile])
-    #expect(remarks(.profile([1, 2]), .inks(inverted: false)) == [.invalidProfile])
+    #expect(spaces.map { remarks($0, .rgb) } == [[], [.brightnessClipped], [.brightnessClipped]])
+    #expect(remarks(.sRGB, .rgb).isEmpty)
+    #expect(remarks(.sRGB, .cmyk(inverted: true)) == [.cmykWithoutProfile])
+    #expect(remarks(.profile([1, 2]), .rgb) == [.invalidProfile])
+    #expect(remarks(.profile([1, 2]), .cmyk(inverted: false)) == [.invalidProfile])
     let ours = ColorSpace.profile(SRGBProfile.bytes)
-    #expect(remarks(ours, .light).isEmpty)
-    #expect(remarks(ours, .inks(inverted: false)) == [.cmykWithoutProfile])
+    #expect(remarks(ours, .rgb).isEmpty)
+    #expect(remarks(ours, .cmyk(inverted: false)) == [.cmykWithoutProfile])
   }
 
   @Test func skipsConversionOfSRGB() throws {

@@ -158,7 +158,7 @@ struct BitList {
 
   private func expectRows(_ rows: Int, of file: [UInt8]) throws {
     let whole = try decoder.decode(self.file(plain(64)), source: "a")
-    let photo = try salvager.decoded(file, source: "a")
+    let photo = try salvager.decodePhoto(file, source: "a")
     #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
     #expect(photo.bitmap.bytes.prefix(rows * 32) == whole.bytes.prefix(rows * 32))
     #expect(photo.bitmap.channel(3).dropFirst(rows * 8).allSatisfy { $0 == 0 })
@@ -167,6 +167,6 @@ struct BitList {
   @Test(arguments: ["plain", "noise", "interlaced", "noise-interlaced", "animated"])
   func acceptsUsualFiles(_ name: String) throws {
     let file = try ConformanceTests.file("gif/\(name).gif")
-    #expect(try salvager.decoded(file, source: "a").remarks.isEmpty)
+    #expect(try salvager.decodePhoto(file, source: "a").remarks.isEmpty)
   }
 }

@@ -70,7 +70,7 @@ import Testing
     let eighth = try #require(DecodeScale(eighths: 1))
     #expect(header.wholeMemory() == 6400 * (perPixel + 4))
     #expect(header.wholeMemory(at: eighth) == 6400 * perPixel + 100 * 4)
-    #expect(header.readerMemory == 6400 * perPixel && header.leastMemory == 6400 * perPixel)
+    #expect(header.readerMemory == 6400 * perPixel && header.minimumMemory == 6400 * perPixel)
   }
 
   /// The memory that the codec library holds for the whole image while rows are read.
@@ -117,7 +117,7 @@ import Testing
   /// A HEIF of more than eight bits is never read with fewer levels.
   @Test func keepsDepthWhenMemoryIsShort() throws {
     let file = try ConformanceTests.file("heif/hevc-10.heic")
-    let memory = try ImageProbe().header(of: file, source: "a").leastMemory
+    let memory = try ImageProbe().header(of: file, source: "a").minimumMemory
     func header(_ memory: Int) throws -> ImageHeader {
       try ImageProbe(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
         .header(of: file, source: "a")
@@ -146,7 +146,7 @@ import Testing
 
 /// Tests of the memory limit that all decodes of a process share.
 @Suite struct DecodeMemoryLimiterTests {
-  private let large = DecodeMemoryLimiter.freeBytes * 3
+  private let large = DecodeMemoryLimiter.waitThreshold * 3
 
   /// Holds memory until another thread, which requests an amount, waits or has ended.
   ///
@@ -160,10 +160,10 @@ import Testing
       isSettled.signal()
     }
     let isDone = DispatchSemaphore(value: 0)
-    gate.taking(large) {
+    gate.withMemory(large) {
       note("first begins")
       Thread.detachNewThread {
-        gate.taking(amount) { note("second") }
+        gate.withMemory(amount) { note("second") }
         isSettled.signal()
         isDone.signal()
       }
@@ -176,7 +176,7 @@ import Testing
 
   /// Large decodes overlap if they fit together; small ones never wait.
   @Test func delaysOnlyLargeDecodes() {
-    let small = DecodeMemoryLimiter.freeBytes - 1
+    let small = DecodeMemoryLimiter.waitThreshold - 1
     #expect(
       overlap(large, bytes: large * 2 - 1) == ["first begins", "waits", "first ends", "second"])
     for (amount, bytes) in [(large, large * 2), (small, large)] {
@@ -194,10 +194,10 @@ import Testing
       isSettled.signal()
     }
     let isDone = DispatchSemaphore(value: 0)
-    gate.taking(large) {
+    gate.withMemory(large) {
       for (name, amount) in [("all", large * 2), ("some", large)] {
         Thread.detachNewThread {
-          gate.taking(amount) { note(name) }
+          gate.withMemory(amount) { note(name) }
           isSettled.signal()
           isDone.signal()
         }
@@ -212,13 +212,15 @@ import Testing
   /// A request for more than the total takes all of it, and a nested request counts once.
   @Test func countsNestedRequestOnce() {
     let gate = DecodeMemoryLimiter(bytes: large) { Issue.record("it waits for itself") }
-    #expect(gate.taking(.max) { gate.taking(large) { 7 } } == 7 && gate.taking(large) { 8 } == 8)
+    #expect(
+      gate.withMemory(.max) { gate.withMemory(large) { 7 } } == 7
+        && gate.withMemory(large) { 8 } == 8)
   }
 
   @Test func releasesMemoryAfterError() {
     struct Failure: Error {}
     let gate = DecodeMemoryLimiter(bytes: large) { Issue.record("nothing is held") }
-    #expect(throws: Failure.self) { try gate.taking(large) { throw Failure() } }
-    gate.taking(large) {}
+    #expect(throws: Failure.self) { try gate.withMemory(large) { throw Failure() } }
+    gate.withMemory(large) {}
   }
 }

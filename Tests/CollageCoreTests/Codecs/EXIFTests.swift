@@ -146,8 +146,9 @@ import Testing
     #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
   }
 
-  /// A camera declares its color space, or leaves it uncalibrated. The interoperability index,
-  /// which has three letters, then identifies the space (DCF).
+  /// A camera declares its color space, or leaves it uncalibrated.
+  ///
+  /// The interoperability index, which has three letters, then identifies the space (DCF).
   @Test(
     arguments: [
       (nil, "R03", true), (nil, "R98", false), (nil, "THM", false), (0xFFFF, "R03", true),

@@ -58,10 +58,10 @@ import Testing
     let pipe = folder("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: FileReadError.noWriter(path: pipe)) {
-      try OpenInput(pipe, followsLink: true, patience: .zero)
+      try OpenInput(pipe, followsLink: true, timeout: .zero)
     }
     #expect(throws: FileReadError.notRegular(path: pipe)) {
-      try OpenInput(pipe, followsLink: false, patience: .zero)
+      try OpenInput(pipe, followsLink: false, timeout: .zero)
     }
   }
 
@@ -70,8 +70,8 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     // A descriptor that is open for reading and writing is both ends of the pipe.
     let writer = open(pipe, O_RDWR | O_CLOEXEC)
-    let input = try OpenInput(pipe, followsLink: true, patience: .zero)
-    #expect(input.beginning.isEmpty)
+    let input = try OpenInput(pipe, followsLink: true, timeout: .zero)
+    #expect(input.readAhead.isEmpty)
     #expect(fcntl(input.file, F_GETFL) & O_NONBLOCK == 0)
     close(input.file)
 
@@ -93,9 +93,9 @@ import Testing
     let path = "/dev/fd/\(reader)"
     #expect(try FileReader.bytes(at: path, limit: 9) == Array("abc".utf8))
     // The writer has closed the pipe, so opening it reaches the end and doesn't wait.
-    #expect(try OpenInput(path, followsLink: true, patience: .zero).beginning.isEmpty)
+    #expect(try OpenInput(path, followsLink: true, timeout: .zero).readAhead.isEmpty)
     #expect(throws: FileReadError.noWriter(path: pipe)) {
-      try OpenInput(pipe, followsLink: true, patience: .zero)
+      try OpenInput(pipe, followsLink: true, timeout: .zero)
     }
     for path in ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/12"] {
       #expect(OpenInput.isOwnDescriptor(path))

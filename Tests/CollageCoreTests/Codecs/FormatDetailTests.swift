@@ -60,7 +60,7 @@ import Testing
   ])
   func reportsReasonForSalvage(path: String, detail: String) throws {
     let whole = try ConformanceTests.file(path)
-    let photo = try salvager.decoded(Array(whole[..<(whole.count * 19 / 20)]), source: "a")
+    let photo = try salvager.decodePhoto(Array(whole[..<(whole.count * 19 / 20)]), source: "a")
     #expect(photo.remarks == [.salvaged(detail: detail)])
   }
 
@@ -69,7 +69,7 @@ import Testing
     let expected = try decoder.decode(webP, source: "a")
     webP[5] += 1
     #expect(throws: DecodeError.truncated(.webp)) { try decoder.decode(webP, source: "a") }
-    let photo = try salvager.decoded(webP, source: "a")
+    let photo = try salvager.decodePhoto(webP, source: "a")
     #expect(photo.remarks == [.salvaged(detail: "the file ends early")])
     #expect(photo.bitmap == expected && photo.header.metadata.isSalvaged)
   }
@@ -129,7 +129,7 @@ import Testing
     }
     let half = tiff([try ImageFiles.jpeg(.noise(64, 16)), junk])
     #expect(isDamaged(decoder, half))
-    let photo = try salvager.decoded(half, source: "a")
+    let photo = try salvager.decodePhoto(half, source: "a")
     #expect(photo.remarks == [.salvaged(detail: "the strip at row 16 can't be read")])
     let alpha = photo.bitmap.channel(3)
     #expect(alpha[..<1024].allSatisfy { $0 == 255 } && alpha[1024...].allSatisfy { $0 == 0 })

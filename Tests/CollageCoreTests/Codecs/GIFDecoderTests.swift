@@ -93,7 +93,7 @@ import Testing
     let grays = (0...255).flatMap { [UInt8](repeating: $0, count: 3) }
     let head: [UInt8] = Array("GIF89a".utf8) + sides + [0xF7, 0, 0] + grays
     let file = head + [0x2C, 0, 0, 0, 0] + sides + [0, 8] + blocks + [0, 0x3B]
-    let photo = try decoder.decoded(file, source: "a")
+    let photo = try decoder.decodePhoto(file, source: "a")
     #expect(photo.bitmap.channel(1).elementsEqual(levels.map { UInt8($0) }))
   }
 

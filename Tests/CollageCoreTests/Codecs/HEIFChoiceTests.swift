@@ -82,7 +82,7 @@ import Testing
         #expect(try decoder.decodeUpright(before, source: "a") == expected)
       }
     }
-    let stored = ImageDecoder(reading: PhotoReadingOptions(turnsUpright: false))
+    let stored = ImageDecoder(reading: PhotoReadingOptions(appliesOrientation: false))
     let asStored = try stored.decode(file([[5] + defaultProperties]), source: "a")
     #expect(asStored.size == PixelSize(width: 64, height: 32))
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(header.size == whole.size && header.remarks.isEmpty)
     #expect(try ImageDecoder().decode(both, source: "a") == whole)
     // The main image isn't replaced if it is the master itself, or if the master is missing.
-    #expect(try !HEIFContents(file(items, references: thumbnail)).isReplaced)
+    #expect(try !HEIFContents(file(items, references: thumbnail)).replacesThumbnail)
     let lost = heifBox("thmb", [0, 2, 0, 1, 0, 9])
     #expect(try HEIFContents(file(items, primary: 2, references: lost)).primary == 2)
   }

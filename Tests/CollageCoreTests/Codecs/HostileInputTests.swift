@@ -38,7 +38,7 @@ import Testing
     let exifRange = try #require(chunks.first { $0.name == "eXIf" }).range
     let file = plain[..<last] + fileWithEXIF[exifRange] + plain[last...]
     for reading in [PhotoReadingOptions(), PhotoReadingOptions(isSalvaging: true)] {
-      let photo = try ImageDecoder(reading: reading).decoded(Array(file), source: "a")
+      let photo = try ImageDecoder(reading: reading).decodePhoto(Array(file), source: "a")
       #expect(photo.header.orientation == .rotated90 && photo.remarks.isEmpty)
     }
   }

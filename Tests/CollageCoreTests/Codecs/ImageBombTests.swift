@@ -101,7 +101,7 @@ import Testing
     let header = ImageHeader(
       format: format, size: PixelSize(width: side, height: side), orientation: .rotated90,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: .full, isProgressive: isProgressive)
-    try DecodeLimits.standard.checkMemory(header.leastMemory, source: "a")
+    try DecodeLimits.standard.checkMemory(header.minimumMemory, source: "a")
     try DecodeLimits.standard.checkMemory(BandedPhotoReader.memory(header), source: "a")
   }
 
@@ -210,6 +210,6 @@ enum ImageBombs {
     (4096, 4096, 1, false), (4097, 4096, 1, true),
   ]) func limitsCanvasBySizeOfFrame(width: Int, height: Int, side: Int, isLost: Bool) {
     let frame = FramePlacement(x: 0, y: 0, size: PixelSize(width: side, height: side))
-    #expect(frame.isLost(on: PixelSize(width: width, height: height)) == isLost)
+    #expect(frame.isTiny(on: PixelSize(width: width, height: height)) == isLost)
   }
 }

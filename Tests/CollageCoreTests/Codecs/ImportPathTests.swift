@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: Path.allCases) func rotatesOnlyIfRequested(_ path: Path) throws {
     let (file, size) = (try path.file(.rotated90), path.image.size)
     #expect(try path.imported(file).base.size == size.transposed)
-    let stored = try path.imported(file, reading: PhotoReadingOptions(turnsUpright: false))
+    let stored = try path.imported(file, reading: PhotoReadingOptions(appliesOrientation: false))
     #expect(stored.base.size == size)
     #expect(try path.imported(path.file()).base == stored.base)
   }

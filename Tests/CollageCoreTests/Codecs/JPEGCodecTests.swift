@@ -63,7 +63,7 @@ extension [UInt8] {
   @Test func writesBothBytesOfRestartInterval() throws {
     let image = ImageFiles.flat(2100, 17)
     let writer = try BandedJPEGWriter(
-      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 16)
+      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), maximumRows: 16)
     // The interval is two rows of 263 units.
     #expect(try writer.encode(image).containsRun([0xFF, 0xDD, 0, 4, 2, 0x0E]))
   }
@@ -131,7 +131,7 @@ extension [UInt8] {
   @Test func averagesSquaresWhileWriting() throws {
     let image = ImageFiles.picture(61, 483)
     let plain = try BandedJPEGWriter(
-      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .quarter), atMost: 48,
+      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .quarter), maximumRows: 48,
       cellWidth: 16)
     var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     #expect(writer.side == 4 && writer.cellColumns.count > 1)
@@ -140,7 +140,7 @@ extension [UInt8] {
       let rows = writer.rows(ofBand: index)
       _ = writer.bytes(of: try writer.compress(image, rows: rows, cells: all), at: index)
     }
-    let means = image.means(ofSquares: 4, rows: 0..<483, columns: 0..<61)
+    let means = image.meanColors(ofSquares: 4, rows: 0..<483, columns: 0..<61)
     let squares = Bitmap(
       size: PixelSize(width: 16, height: 121), alpha: .opaque,
       bytes: stride(from: 0, to: means.count, by: 3).flatMap { means[$0..<$0 + 3] + [255] })

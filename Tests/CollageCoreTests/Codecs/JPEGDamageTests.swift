@@ -35,7 +35,7 @@ import Testing
     let odd = oddity.file(file)
     #expect((odd == file) == (oddity == .none))
     #expect(try decoder.decode(odd, source: "a") == decoder.decode(file, source: "a"))
-    #expect(try salvager.decoded(odd, source: "a").remarks.isEmpty)
+    #expect(try salvager.decodePhoto(odd, source: "a").remarks.isEmpty)
     #expect(try decoder.uprightPlanes(odd, source: "a") != nil)
   }
 
@@ -48,7 +48,7 @@ import Testing
       try decoder.decodeBuffer(half, source: "a", scale: .full, isPremultiplied: false)
     }
     #expect(throws: truncated) { try decoder.uprightPlanes(half, source: "a") }
-    #expect(try salvager.decoded(half, source: "a").header.metadata.isSalvaged)
+    #expect(try salvager.decodePhoto(half, source: "a").header.metadata.isSalvaged)
     let planes = try #require(try salvager.uprightPlanes(half, source: "a"))
     #expect(planes.header.metadata.isSalvaged && planes.remarks.count == 1)
     let path = folder.path + "/half.jpg"
@@ -172,8 +172,9 @@ import Testing
       + jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
-  /// The major version becomes 1. An invalid transform becomes 1 for three components, and 2 for
-  /// four.
+  /// The major version becomes 1.
+  ///
+  /// An invalid transform becomes 1 for three components, and 2 for four.
   @Test(
     arguments: [
       (0xC0, 3, (2, 9), (1, 1)), (0xC1, 3, (1, 0), (1, 0)), (0xC2, 3, (0, 1), (1, 1)),
@@ -190,7 +191,7 @@ import Testing
     func file(_ numbers: (UInt8, UInt8)) -> [UInt8] {
       [0xFF, 0xD8] + appSegments(version: numbers.0, transform: numbers.1) + rest
     }
-    #expect(JPEGHeaderNormalizer.removed(from: file(old)) == file(new))
+    #expect(JPEGHeaderNormalizer.normalized(file(old)) == file(new))
   }
 
   @Test func keepsOtherSegments() {
@@ -202,7 +203,7 @@ import Testing
     ]
     for segment in short {
       let file = [0xFF, 0xD8] + segment + frame(0xC0, 3)
-      #expect(JPEGHeaderNormalizer.removed(from: file) == file)
+      #expect(JPEGHeaderNormalizer.normalized(file) == file)
     }
   }
 }
@@ -215,7 +216,7 @@ import Testing
   private func file(_ chroma: ChromaSubsampling) throws -> [UInt8] {
     let image = Bitmap.noise(64, 64)
     let writer = try BandedJPEGWriter(
-      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 16)
+      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: chroma), maximumRows: 16)
     return try writer.encode(image)
   }
 
@@ -237,6 +238,6 @@ import Testing
     #expect(JPEGRestarts.areMissing(in: cut))
     #expect(throws: DecodeError.self) { try ImageDecoder().decode(cut, source: "a") }
     let salvaging = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
-    #expect(try salvaging.decoded(cut, source: "a").header.metadata.isSalvaged)
+    #expect(try salvaging.decodePhoto(cut, source: "a").header.metadata.isSalvaged)
   }
 }

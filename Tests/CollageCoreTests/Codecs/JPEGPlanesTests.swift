@@ -62,7 +62,7 @@ import Testing
     let encoder = JPEGEncoder(quality: 85, subsampling: chroma)
     let whole = try decoder.decode(encoder.encode(planes), source: "whole")
     for rows in [1, 16, 40, 1000] {
-      let writer = try BandedJPEGWriter(size: planes.size, encoder: encoder, atMost: rows)
+      let writer = try BandedJPEGWriter(size: planes.size, encoder: encoder, maximumRows: rows)
       #expect(try decoder.decode(writer.encode(planes), source: "bands") == whole)
     }
   }

@@ -43,7 +43,7 @@ import Testing
     for seed in 1...3 as ClosedRange<UInt64> {
       for changed in files(file, junk.bytes(seed: seed)) {
         for decoder in [decoder, .banded] {
-          let photo = try decoder.decoded(changed, source: "a")
+          let photo = try decoder.decodePhoto(changed, source: "a")
           #expect(photo.bitmap == image && photo.remarks.count == 1)
           #expect(!photo.header.metadata.isSalvaged)
         }
@@ -127,14 +127,14 @@ import Testing
     var file = try JPEGKind.plain.file(side: 480, quality: 90)
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     (file[frame + 5], file[frame + 6]) = (UInt8(464 >> 8), UInt8(464 & 255))
-    #expect(try decoder.decoded(file, source: "a").remarks.count == 1)
+    #expect(try decoder.decodePhoto(file, source: "a").remarks.count == 1)
   }
 
   private func expectDamage(_ file: [UInt8]) {
     let examination = JPEGIntegrityCheck(file)
     #expect(!examination.isComplete && examination.damage != nil)
     for decoder in [decoder, .banded] {
-      #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
+      #expect(throws: DecodeError.self) { try decoder.decodePhoto(file, source: "a") }
     }
   }
 }
@@ -191,7 +191,7 @@ import Testing
     for padding in [[0], [0, 0, 0, 0, 0], [0xFF, 0], [UInt8](repeating: 0x20, count: 40)] {
       let padded: [UInt8] = file[..<(file.count - 2)] + padding + end
       #expect(try decoder.decode(padded, source: "a") == image)
-      #expect(try salvager.decoded(padded + file, source: "a").remarks.isEmpty)
+      #expect(try salvager.decodePhoto(padded + file, source: "a").remarks.isEmpty)
     }
   }
 
@@ -201,7 +201,9 @@ import Testing
     try expectRemark(file[..<(file.count - 2)] + blocks + end)
   }
 
-  /// The header has fewer rows than the scan. Damage that shortens blocks has the same effect.
+  /// The header has fewer rows than the scan.
+  ///
+  /// Damage that shortens blocks has the same effect.
   @Test(arguments: [ChromaSubsampling.full, .quarter])
   func detectsManyLeftoverBytes(_ chroma: ChromaSubsampling) throws {
     var file = try JPEGEncoder(quality: 90, subsampling: chroma).encode(.noise(96, 96))
@@ -210,9 +212,9 @@ import Testing
     let examination = JPEGIntegrityCheck(file)
     #expect(!examination.isComplete && examination.damage?.contains("left over") == true)
     for decoder in [decoder, .banded] {
-      #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
+      #expect(throws: DecodeError.self) { try decoder.decodePhoto(file, source: "a") }
     }
-    #expect(try salvager.decoded(file, source: "a").header.metadata.isSalvaged)
+    #expect(try salvager.decodePhoto(file, source: "a").header.metadata.isSalvaged)
   }
 
   @Test func limitsPlausibleLeftovers() {
@@ -234,7 +236,7 @@ import Testing
     let remark = PhotoRemark.nonconforming(
       detail: "bytes are left over before a marker", isCertain: false)
     for decoder in [decoder, salvager] {
-      let photo = try decoder.decoded(file, source: "a")
+      let photo = try decoder.decodePhoto(file, source: "a")
       #expect(photo.remarks == [remark] && !photo.header.metadata.isSalvaged)
       let planes = try #require(try decoder.uprightPlanes(file, source: "a"))
       #expect(planes.remarks == [remark])
@@ -252,7 +254,7 @@ import Testing
     for position in stride(from: scan, to: file.count - 2, by: 17) {
       var changed = file
       changed[position] ^= 1 << UInt8(position % 8)
-      guard let photo = try? decoder.decoded(changed, source: "a") else {
+      guard let photo = try? decoder.decodePhoto(changed, source: "a") else {
         refused += 1
         continue
       }

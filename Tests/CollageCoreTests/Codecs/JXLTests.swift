@@ -66,7 +66,7 @@ import Testing
   ])
   func estimatesMemoryByCoding(_ name: String, _ perPixel: Int) throws {
     let header = try ImageProbe().header(of: file(name), source: "a")
-    #expect(header.wholeMemory() == 280 * perPixel && header.leastMemory == 280 * perPixel)
+    #expect(header.wholeMemory() == 280 * perPixel && header.minimumMemory == 280 * perPixel)
     #expect(header.heldMemory == 280 * perPixel && header.fileMemory(7) == 7)
   }
 
@@ -91,7 +91,7 @@ import Testing
       let whole = try JXLEncoder(quality: quality).encode(image)
       return Array(whole.prefix(whole.count * 9 / 10))
     }
-    let photo = try salvager.decoded(cut(90), source: "a")
+    let photo = try salvager.decodePhoto(cut(90), source: "a")
     #expect(photo.remarks == [.salvaged(detail: "the file ends early")])
     #expect(photo.header.metadata.isSalvaged && photo.bitmap.size == image.size)
     #expect(photo.bitmap.alpha == .opaque && ImageFiles.distance(photo.bitmap, image) < 255)
@@ -122,7 +122,7 @@ import Testing
 
   @Test func roundTripsLosslessly() throws {
     for bitmap in [ImageFiles.picture(40, 24), ImageFiles.translucent(21, 13)] {
-      let photo = try decoder.decoded(JXLEncoder(quality: 100).encode(bitmap), source: "a")
+      let photo = try decoder.decodePhoto(JXLEncoder(quality: 100).encode(bitmap), source: "a")
       #expect(photo.bitmap == bitmap && photo.header.colorSpace == .sRGB)
     }
   }

@@ -201,7 +201,7 @@ import Testing
   func approximatesImage(_ alpha: AlphaState) throws {
     let image = image(alpha)
     let plain = try PNGEncoder().encode(image)
-    let file = try LossyPNGEncoder(image).file(mostBytes: plain.count / 2)
+    let file = try LossyPNGEncoder(image).file(maximumBytes: plain.count / 2)
     #expect(file.count < plain.count * 2 / 3)
     let read = try ImageDecoder().decode(file, source: "x")
     #expect(read.size == image.size)
@@ -214,13 +214,13 @@ import Testing
     var image = image(.opaque)
     for index in stride(from: 0, to: image.bytes.count, by: 4) { image.bytes[index] = 7 }
     let plain = try PNGEncoder().encode(image)
-    #expect(try LossyPNGEncoder(image).file(mostBytes: plain.count / 2).count <= plain.count / 2)
+    #expect(try LossyPNGEncoder(image).file(maximumBytes: plain.count / 2).count <= plain.count / 2)
   }
 
   @Test func approximatesBetterWithMoreBytes() throws {
     let image = image(.opaque)
     func distance(_ bytes: Int) throws -> Int {
-      let file = try LossyPNGEncoder(image).file(mostBytes: bytes)
+      let file = try LossyPNGEncoder(image).file(maximumBytes: bytes)
       let read = try ImageDecoder().decode(file, source: "x")
       return zip(read.bytes, image.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     }
@@ -233,7 +233,7 @@ import Testing
   @Test(arguments: [2, 5, 16, 32]) func staysWithinHalfAStep(_ step: Int) {
     for target in stride(from: 0, through: 255, by: 5) {
       for guess in stride(from: 0, through: 255, by: 3) {
-        let value = LossyPNGEncoder.near(target, guess: guess, step: step)
+        let value = LossyPNGEncoder.quantized(target, prediction: guess, step: step)
         #expect((0...255).contains(value))
         #expect(abs(value - target) <= step * 9 / 16 + 1)
       }

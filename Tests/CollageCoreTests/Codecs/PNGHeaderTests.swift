@@ -54,8 +54,9 @@ import Testing
     }
   }
 
-  /// The chunk has two bytes for gray, six for RGB, and up to one for each color of a palette. With
-  /// alpha, its length doesn't matter.
+  /// The chunk has two bytes for gray, six for RGB, and up to one for each color of a palette.
+  ///
+  /// With alpha, its length doesn't matter.
   @Test(
     arguments: [
       (0, 1, false), (0, 2, true), (0, 3, false), (2, 5, false), (2, 6, true), (2, 7, false),
@@ -128,7 +129,8 @@ import Testing
     expected.curve = .sRGB
     #expect(space([("cHRM", numbers(adobe))]) == .definition(expected))
     expected.curve = .gamma(2)
-    #expect(space([("cHRM", numbers(adobe)), ("gAMA", numbers([50_000]))]) == .definition(expected))
+    #expect(
+      space([("cHRM", numbers(adobe)), ("gAMA", numbers([50_000]))]) == .definition(expected))
     // A chunk of another length, and impossible points, leave the curve in effect.
     #expect(space([("cHRM", numbers(adobe + [1])), ("gAMA", numbers([50_000]))]) == definition(2))
     let line: [Int] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
@@ -156,15 +158,15 @@ import Testing
 
   @Test func treatsBrokenChunkAsProfile() {
     var colors = PNGColors()
-    colors.addBroken()
+    colors.addDamagedChunk()
     #expect(colors.colorSpace == .profile([]))
     var other = PNGColors()
     other.add("iCCP", ([65, 0, 0] + stream)[...])
-    other.addBroken()
+    other.addDamagedChunk()
     #expect(other.colorSpace == .profile([7, 8, 9]))
     // A broken chunk doesn't hide a later profile.
     var brokenFirst = PNGColors()
-    brokenFirst.addBroken()
+    brokenFirst.addDamagedChunk()
     brokenFirst.add("iCCP", ([65, 0, 0] + stream)[...])
     #expect(brokenFirst.colorSpace == .profile([7, 8, 9]))
   }

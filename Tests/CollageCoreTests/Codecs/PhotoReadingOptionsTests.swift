@@ -10,7 +10,7 @@ import Testing
     "orientation/jpeg-6.jpg", "orientation/png-6.png", "orientation/webp-6.webp",
     "orientation/tiff-6.tif", "orientation/heic-6.heic",
   ]) func keepsStoredOrientation(_ path: String) throws {
-    let decoder = ImageDecoder(reading: PhotoReadingOptions(turnsUpright: false))
+    let decoder = ImageDecoder(reading: PhotoReadingOptions(appliesOrientation: false))
     let upright = try ImageDecoder().decodeUpright(ConformanceTests.file(path), source: path)
     let stored = try decoder.decodeUpright(ConformanceTests.file(path), source: path)
     #expect(stored.size == upright.size.transposed)
@@ -30,7 +30,7 @@ import Testing
     #expect(
       throws: DecodeError.damaged(.heic, "its images are damaged")
     ) { try ImageDecoder().decode(damaged, source: "a") }
-    let photo = try salvager.decoded(damaged, source: "a")
+    let photo = try salvager.decodePhoto(damaged, source: "a")
     #expect(photo.remarks == [.salvaged(detail: "its images are damaged")])
   }
 
@@ -79,18 +79,18 @@ import Testing
       let position = Int(half[offsets + 8]) | Int(half[offsets + 9]) << 8
       half[position + 4 + 3] = 0x7F
     }
-    #expect(throws: DecodeError.self) { try ImageDecoder().decoded(half, source: path) }
-    let photo = try salvager.decoded(half, source: path)
+    #expect(throws: DecodeError.self) { try ImageDecoder().decodePhoto(half, source: path) }
+    let photo = try salvager.decodePhoto(half, source: path)
     #expect(photo.header.metadata.isSalvaged && photo.bitmap.bytes.contains { $0 != 0 })
     guard case .salvaged? = photo.remarks.last else { throw TestFailure() }
-    let intact = try salvager.decoded(whole, source: path)
+    let intact = try salvager.decodePhoto(whole, source: path)
     #expect(!intact.header.metadata.isSalvaged && intact.remarks.isEmpty)
   }
 
   /// A GIF's pixels come in blocks, and a tiny GIF has only one.
   @Test func rejectsFileWithoutPixels() throws {
     let half = try ConformanceTests.file("gif/plain.gif").dropLast(20)
-    #expect(throws: DecodeError.self) { try salvager.decoded(Array(half), source: "a") }
+    #expect(throws: DecodeError.self) { try salvager.decodePhoto(Array(half), source: "a") }
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ import Testing
     ("tiff/cmyk-8-le.tif", .cmykWithoutProfile),
   ]) func reportsAssumptions(_ path: String, _ remark: PhotoRemark) throws {
     #expect(
-      try ImageDecoder().decoded(ConformanceTests.file(path), source: path).remarks == [remark])
+      try ImageDecoder().decodePhoto(ConformanceTests.file(path), source: path).remarks == [remark])
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ import Testing
   /// libtiff warns of an impossible orientation and guesses missing lengths; neither is damage.
   @Test(arguments: [[274: [0]], [279: []]])
   func ignoresRecoverableDeviations(_ fields: TIFFFiles.Fields) throws {
-    let photo = try decoder.decoded(
+    let photo = try decoder.decodePhoto(
       TIFFFiles.make(size, blocks: [top + bottom], fields), source: "a")
     #expect(photo.header.orientation == .up && photo.remarks.isEmpty)
     #expect(photo.bitmap.channel(0).suffix(8).allSatisfy { $0 == 100 })
@@ -39,7 +39,7 @@ import Testing
   }
 
   private func expectTopOnly(_ file: [UInt8]) throws {
-    let photo = try salvager.decoded(file, source: "a")
+    let photo = try salvager.decodePhoto(file, source: "a")
     #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
     let alpha = [UInt8](repeating: 255, count: 8) + [UInt8](repeating: 0, count: 8)
     #expect(photo.bitmap.channel(3) == alpha)
@@ -91,7 +91,7 @@ import Testing
     #expect { try decoder.decode(half, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
-    #expect(try salvager.decoded(half, source: "a").header.metadata.isSalvaged)
+    #expect(try salvager.decodePhoto(half, source: "a").header.metadata.isSalvaged)
   }
 
   @Test func acceptsPaddingInJPEGStrip() throws {
@@ -110,10 +110,10 @@ import Testing
       return jpeg(strip.dropLast(2) + bytes + [0xFF, 0xD9] as [UInt8])
     }
     for decoder in [decoder, .banded] {
-      let photo = try decoder.decoded(extra(30), source: "a")
+      let photo = try decoder.decodePhoto(extra(30), source: "a")
       #expect(photo.bitmap == image && photo.remarks == [JPEGIntegrityCheck.extraBytes])
     }
-    #expect(throws: DecodeError.self) { try decoder.decoded(extra(9000), source: "a") }
+    #expect(throws: DecodeError.self) { try decoder.decodePhoto(extra(9000), source: "a") }
   }
 
   @Test func detectsTruncatedFax() throws {
@@ -123,7 +123,7 @@ import Testing
     #expect { try decoder.decode(file, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
-    #expect(try salvager.decoded(file, source: "a").header.metadata.isSalvaged)
+    #expect(try salvager.decodePhoto(file, source: "a").header.metadata.isSalvaged)
   }
 
   @Test(arguments: [

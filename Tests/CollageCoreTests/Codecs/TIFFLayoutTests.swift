@@ -286,7 +286,7 @@ import Testing
     #expect(header.metadata == PhotoMetadata(camera: "Cam"))
     #expect(header.colorSpace == (isAdobe ? .definition(.adobeRGB) : .sRGB))
     var importer = ImageImporter()
-    for memory in [ImageDecoder.usualWholeMemory, 0] {
+    for memory in [ImageDecoder.defaultWholeMemory, 0] {
       importer.wholeMemory = memory
       #expect(try importer.importImage(file, source: "a").metadata == header.metadata)
     }

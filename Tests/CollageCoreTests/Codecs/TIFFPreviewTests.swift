@@ -72,7 +72,7 @@ import Testing
   private let thumbnail = Page(side: 2, shade: 10, fields: [254: 1])
 
   private func importResult(
-    _ file: [UInt8], memory: Int = ImageDecoder.usualWholeMemory
+    _ file: [UInt8], memory: Int = ImageDecoder.defaultWholeMemory
   ) throws -> (side: Int, shade: UInt8, remarks: [PhotoRemark]) {
     var importer = ImageImporter()
     importer.wholeMemory = memory
@@ -89,7 +89,7 @@ import Testing
     let version = 50706
     for fields in [[254: 1], [254: 1, version: 0x104], [254: -1], [254: -1, 255: 2]] {
       main.fields = fields
-      for memory in [ImageDecoder.usualWholeMemory, 0] {
+      for memory in [ImageDecoder.defaultWholeMemory, 0] {
         let found = try importResult(file([main]), memory: memory)
         #expect(found.side == 8 && found.shade == 80 && found.remarks.isEmpty)
       }
@@ -124,7 +124,7 @@ import Testing
       size: PixelSize(width: 16, height: 16), raw: PixelSize(width: 64, height: 64))
     for other in [preview, strip, lossy] {
       for pages in [[main, other], [other, raw], [raw, thumbnail, other]] {
-        for memory in [ImageDecoder.usualWholeMemory, 0] {
+        for memory in [ImageDecoder.defaultWholeMemory, 0] {
           let found = try importResult(file(pages), memory: memory)
           #expect(found.side == 16 && abs(Int(found.shade) - 160) < 3)
           #expect(found.remarks == [remark])
@@ -204,9 +204,9 @@ import Testing
   @Test func countsPreviewAsMemory() throws {
     let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     var header = try ImageProbe().header(of: file([preview, raw]), source: "a")
-    guard case .jpeg(let range) = header.place else { throw TestFailure() }
+    guard case .jpeg(let range) = header.imageLocation else { throw TestFailure() }
     let memory = header.wholeMemory()
-    header.place = .first
+    header.imageLocation = .first
     #expect(memory == header.wholeMemory() + range.count)
   }
 

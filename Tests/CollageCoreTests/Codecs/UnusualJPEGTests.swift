@@ -12,9 +12,9 @@ import Testing
     let file = try kind.file()
     guard let nonconforming = oddity.file(file) else { return }
     let image = try decoder.decode(file, source: "a")
-    let expectedRemarks = try decoder.decoded(file, source: "a").remarks
+    let expectedRemarks = try decoder.decodePhoto(file, source: "a").remarks
     for decoder in [decoder, .banded] {
-      let photo = try decoder.decoded(nonconforming, source: "a")
+      let photo = try decoder.decodePhoto(nonconforming, source: "a")
       #expect(photo.bitmap == image)
       let remarks = photo.remarks.filter { !expectedRemarks.contains($0) }
       #expect(remarks.isEmpty == (oddity == .fullBytes), "\(remarks)")
@@ -25,7 +25,7 @@ import Testing
         #expect(remarks.first == expected)
       }
       #expect(!photo.header.metadata.isSalvaged)
-      let buffer = try decoder.remarkedBuffer(
+      let buffer = try decoder.decodeBufferWithRemarks(
         nonconforming, source: "a", scale: .full, isPremultiplied: false)
       #expect(buffer.buffer.bitmap() == image && buffer.remarks == photo.remarks)
     }
@@ -43,10 +43,10 @@ import Testing
       let cut = Array(file.dropLast(rest))
       for file in [cut, cut + [0xFF, 0xD9], cut + [0xFF, 0x27, 1, 2]] {
         for decoder in [decoder, .banded] {
-          #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
+          #expect(throws: DecodeError.self) { try decoder.decodePhoto(file, source: "a") }
         }
       }
-      #expect(throws: DecodeError.truncated(.jpeg)) { try decoder.decoded(cut, source: "a") }
+      #expect(throws: DecodeError.truncated(.jpeg)) { try decoder.decodePhoto(cut, source: "a") }
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
     let cut = Array(file.dropLast(12))
     for file in [cut, cut + [0xFF, 0x27, 1, 2]] {
       for decoder in [decoder, .banded] {
-        #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
+        #expect(throws: DecodeError.self) { try decoder.decodePhoto(file, source: "a") }
       }
     }
   }
@@ -81,7 +81,7 @@ import Testing
     let last = try #require(
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
     #expect(throws: DecodeError.truncated(.jpeg)) {
-      try decoder.decoded(Array(file[..<last]), source: "a")
+      try decoder.decodePhoto(Array(file[..<last]), source: "a")
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     let broken: [UInt8] = file[..<last] + [1, 2, 3, 0xFF, 0x27] + file[last...]
     #expect(throws: DecodeError.self) { try decoder.decode(broken, source: "a") }
     let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
-    let photo = try salvager.decoded(broken, source: "a")
+    let photo = try salvager.decodePhoto(broken, source: "a")
     #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
     let rest: [UInt8] = file[..<last] + [0xFF, 0xD9]
     #expect(try photo.bitmap == decoder.decode(rest, source: "a"))
@@ -110,7 +110,7 @@ import Testing
     let examination = JPEGIntegrityCheck(broken)
     #expect(examination.damage?.contains("bad Huffman code") == true)
     #expect(!examination.isTruncated && JPEGIntegrityCheck(Array(file.dropLast(40))).isTruncated)
-    #expect { try decoder.decoded(broken, source: "a") } throws: { error in
+    #expect { try decoder.decodePhoto(broken, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
   }
@@ -136,7 +136,7 @@ import Testing
     let file = try JPEGKind.plain.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))
     #expect(throws: DecodeError.truncated(.jpeg)) {
-      try decoder.decoded(Array(junk.dropLast(40)), source: "a")
+      try decoder.decodePhoto(Array(junk.dropLast(40)), source: "a")
     }
   }
 
@@ -170,7 +170,7 @@ enum JPEGKind: CaseIterable {
     return switch self {
     case .plain, .fullChroma, .progressive: try encoder.encode(image)
     case .restarts:
-      try BandedJPEGWriter(size: image.size, encoder: encoder, atMost: 16).encode(image)
+      try BandedJPEGWriter(size: image.size, encoder: encoder, maximumRows: 16).encode(image)
     case .gray: try ConformanceTests.file("jpeg/grey.jpg")
     case .inks: RareFiles.cmyk
     }

@@ -13,7 +13,7 @@ import Testing
 
   /// The chunk with the image of a plain file.
   private func image(_ name: String) throws -> [UInt8] {
-    try Array(#require(WebPHeader(file(name)).picture))
+    try Array(#require(WebPHeader(file(name)).imageChunk))
   }
 
   private func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -53,7 +53,7 @@ import Testing
     #expect(header.canvas == PixelSize(width: 70_000, height: 513) && header.hasAlpha)
     #expect(header.profile == [1, 2, 3] && header.exif == [4] && header.frame == nil)
     #expect(header.alpha == [0x41, 0x4C, 0x50, 0x48, 1, 0, 0, 0, 7])
-    #expect(header.picture.map(Array.init) == lossless && !header.isTruncated)
+    #expect(header.imageChunk.map(Array.init) == lossless && !header.isTruncated)
     #expect(!WebPHeader(whole(canvas(9, 9, flags: 0xEF), lossless)).hasAlpha)
   }
 

@@ -126,15 +126,15 @@ import Testing
     throws
   {
     var engine = ClassicSegmenter()
-    engine.tuning.priorSide = 24
-    engine.tuning.cutSide = 30
-    engine.tuning.alphaSide = 36
-    engine.tuning.matteSide = 22
+    engine.parameters.priorSide = 24
+    engine.parameters.cutSide = 30
+    engine.parameters.alphaSide = 36
+    engine.parameters.matteSide = 22
     let size = PixelSize(width: 40, height: 32)
     let discs = [CutoutScene.Disc(x: 21, y: 17, radius: 9)]
     let photo = CutoutScene.photo(size, discs: discs)
     let defaultResult = try engine.segment(photo)
-    engine.tuning[keyPath: side] = pixels
+    engine.parameters[keyPath: side] = pixels
     let other = try engine.segment(photo)
     #expect(other != defaultResult)
     for result in [defaultResult, other] {

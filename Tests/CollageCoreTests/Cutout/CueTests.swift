@@ -6,14 +6,16 @@ import Testing
   @Test func measuresShareOfSimilarColors() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     let border = BorderColors([red, red, red, blue], weights: [1, 1, 1, 1])
-    #expect(abs(border.likeness(red) - 0.75) < 1e-4 && abs(border.likeness(blue) - 0.25) < 1e-4)
-    #expect(border.likeness(ColorVector(90, 0, 0, 0)) < 1e-3)
-    #expect(BorderColors([], weights: []).likeness(red) == 0)
+    #expect(
+      abs(border.similarity(to: red) - 0.75) < 1e-4
+        && abs(border.similarity(to: blue) - 0.25) < 1e-4)
+    #expect(border.similarity(to: ColorVector(90, 0, 0, 0)) < 1e-3)
+    #expect(BorderColors([], weights: []).similarity(to: red) == 0)
   }
 
   @Test func weighsColors() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
-    #expect(abs(BorderColors([red, blue], weights: [3, 1]).likeness(red) - 0.75) < 1e-4)
+    #expect(abs(BorderColors([red, blue], weights: [3, 1]).similarity(to: red) - 0.75) < 1e-4)
   }
 
   @Test func detectsBandAcrossPhoto() {
@@ -66,7 +68,7 @@ import Testing
     let border = BorderColors(colors, weights: weights)
     #expect(border.centers == (0..<24).map { color($0 * 100 + 2) })
     for cluster in [0, 9, 23] {
-      #expect(abs(border.likeness(color(cluster * 100 + 2)) - 0.041_667) < 1e-5)
+      #expect(abs(border.similarity(to: color(cluster * 100 + 2)) - 0.041_667) < 1e-5)
     }
   }
 

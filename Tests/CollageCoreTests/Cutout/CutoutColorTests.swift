@@ -91,7 +91,9 @@ import Testing
     let size = PixelSize(width: 15, height: 15)
     var mask = [Bool](repeating: true, count: size.area)
     mask[7 * 15 + 7] = false
-    func pick(_ hints: CutoutHints) -> [Bool] { SubjectSelection(size, hints: hints).pick(mask) }
+    func pick(_ hints: CutoutHints) -> [Bool] {
+      SubjectSelection(size, hints: hints).selection(of: mask)
+    }
     let hole = CutoutMark(disc: Point(x: 7.5, y: 7.5), radius: 0.4)
     #expect(pick(CutoutHints())[7 * 15 + 7] && !pick(CutoutHints(drop: [hole]))[7 * 15 + 7])
   }
@@ -136,7 +138,7 @@ import Testing
       }
       let band = EdgeBand(
         guide: Raster(size: size, values: values), isSubject: (0..<size.area).map { $0 % 64 < 32 })
-      return band.isEven()[32 * 64 + 32]
+      return band.isUniform()[32 * 64 + 32]
     }
     // The squared difference is 0.25. Twice the variance is 0.18 for 0.3, and 0.32 for 0.4.
     #expect(isEven(0.1) && isEven(0.3))
@@ -165,15 +167,15 @@ import Testing
       .map { UInt8($0 * 255) })
 
   @Test func switchesToBoxBlurAboveFourPixels() {
-    #expect(plane.weighted(deviation: 4) != plane.boxBlurred(deviation: 4))
-    #expect(plane.blurred(deviation: 4) == plane.weighted(deviation: 4))
+    #expect(plane.gaussianBlurred(deviation: 4) != plane.boxBlurred(deviation: 4))
+    #expect(plane.blurred(deviation: 4) == plane.gaussianBlurred(deviation: 4))
     #expect(plane.blurred(deviation: 4.01) == plane.boxBlurred(deviation: 4.01))
   }
 
   @Test func switchesToDistancesAboveSixPixels() {
     for radius in [6, 7] {
-      let (rows, distance) = (plane.grownByRows(radius), plane.grownByDistance(radius))
-      #expect(rows != distance && plane.grown(by: radius) == (radius == 6 ? rows : distance))
+      let (rows, distance) = (plane.dilatedByRows(radius), plane.dilatedByDistance(radius))
+      #expect(rows != distance && plane.dilated(by: radius) == (radius == 6 ? rows : distance))
     }
   }
 
@@ -187,7 +189,7 @@ import Testing
   @Test func reportsNoLikenessWithoutWeight() {
     let red = ColorVector(50, 70, 50, 0)
     let border = BorderColors([red, red], weights: [0, 0])
-    #expect(border.likeness(red) == 0 && border.weights == [0, 0])
+    #expect(border.similarity(to: red) == 0 && border.weights == [0, 0])
   }
 
   @Test(
@@ -207,8 +209,8 @@ import Testing
   }
 
   @Test func likenessIsGaussian() {
-    #expect(LabColor.likeness(squaredDistance: 0) == 1)
-    #expect(abs(LabColor.likeness(squaredDistance: 288) - 0.367_879) < 1e-6)
+    #expect(LabColor.similarity(squaredDistance: 0) == 1)
+    #expect(abs(LabColor.similarity(squaredDistance: 288) - 0.367_879) < 1e-6)
   }
 }
 

@@ -27,15 +27,15 @@ import Testing
 
   @Test(arguments: [7, 9, 30]) func growsMaskFarExactly(radius: Int) {
     let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 250 ? 255 : 0 })
-    #expect(mask.grown(by: radius) == mask.grownByRows(radius))
+    #expect(mask.dilated(by: radius) == mask.dilatedByRows(radius))
     let nothing = AlphaPlane(size: size, bytes: noise.map { _ in 0 })
-    #expect(nothing.grown(by: radius) == nothing)
+    #expect(nothing.dilated(by: radius) == nothing)
   }
 
   @Test func movesSoftEdgeFar() {
     let size = PixelSize(width: 64, height: 5)
     let ramp = (0..<size.area).map { (index: Int) in UInt8(clamping: 255 - (index % 64 - 10) * 20) }
-    let grown = AlphaPlane(size: size, bytes: ramp).grown(by: 12).bytes
+    let grown = AlphaPlane(size: size, bytes: ramp).dilated(by: 12).bytes
     for x in 12..<52 { #expect(abs(Int(grown[x]) - Int(ramp[x - 12])) <= 20) }
     #expect(zip(grown, ramp).allSatisfy { $0 >= $1 })
   }
@@ -61,7 +61,7 @@ import Testing
     let step = AlphaPlane(
       size: size, bytes: (0..<size.area).map { $0 % 61 < 30 && $0 / 61 > 20 ? 255 : 0 })
     let (boxes, weighted) = (
-      step.blurred(deviation: deviation), step.weighted(deviation: deviation)
+      step.blurred(deviation: deviation), step.gaussianBlurred(deviation: deviation)
     )
     for (box, value) in zip(boxes.bytes, weighted.bytes) {
       #expect(abs(Int(box) - Int(value)) <= 5)
@@ -123,12 +123,12 @@ import Testing
     (faint[0], faint[4]) = (255, 1)
     // 64, 43 and 22 are three quarters, half and a quarter of the way from 1 to 86.
     #expect(
-      AlphaPlane(size: size, bytes: faint).grown(by: 10).bytes
+      AlphaPlane(size: size, bytes: faint).dilated(by: 10).bytes
         == [UInt8](repeating: 255, count: 11) + [64, 43, 22, 1, 0, 0, 0, 0, 0])
     var steps = [UInt8](repeating: 0, count: 20)
     steps.replaceSubrange(0..<4, with: [255, 171, 86, 1])
     #expect(
-      AlphaPlane(size: size, bytes: steps).grown(by: 10).bytes
+      AlphaPlane(size: size, bytes: steps).dilated(by: 10).bytes
         == [UInt8](repeating: 255, count: 11) + [171, 86, 1, 0, 0, 0, 0, 0, 0])
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(matrix.determinant == 4)
     #expect(
       matrix.inverse == SymmetricMatrix3(xx: 0.75, xy: -0.5, xz: 0.25, yy: 1, yz: -0.5, zz: 0.75))
-    #expect(matrix.times(SIMD4(1, 2, 3, 9)) == SIMD4(4, 8, 8, 0))
+    #expect(matrix.multiplied(by: SIMD4(1, 2, 3, 9)) == SIMD4(4, 8, 8, 0))
     let full = SymmetricMatrix3(xx: 4, xy: 1, xz: 0.5, yy: 3, yz: -0.7, zz: 2)
     #expect(abs(full.determinant - 18.59) < 1e-12)
   }
@@ -122,7 +122,7 @@ import Testing
       let size = PixelSize(width: 15, height: 15)
       var mask = [Bool](repeating: true, count: size.area)
       for pixel in [7 * 15 + 7, 7 * 15 + 8] + Array(0..<missing) { mask[pixel] = false }
-      return SubjectSelection(size).pick(mask)[7 * 15 + 7]
+      return SubjectSelection(size).selection(of: mask)[7 * 15 + 7]
     }
     // The hole has 2 pixels: less than one percent of 201 pixels, but not of 200.
     #expect(isClosed(22) && !isClosed(23))
@@ -168,7 +168,7 @@ import Testing
     _ lab: Raster<ColorVector>, photo: PixelSize, hints: CutoutHints = CutoutHints()
   ) -> SubjectPrior {
     SubjectPrior(
-      tuning: ClassicParameters(), hints: hints,
+      parameters: ClassicParameters(), hints: hints,
       map: HintMap(hints, trimap: nil, photo: photo, size: lab.size), lab: lab,
       medium: .filled(1, 1, [0, 0, 0, 255]), grid: WorkingGrid(photo: photo, size: lab.size))
   }

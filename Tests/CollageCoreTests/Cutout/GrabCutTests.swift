@@ -19,7 +19,7 @@ import Testing
     change(&tuning)
     let colors = lab ?? [ColorVector](repeating: blue, count: size.area)
     let cut = GrabCut(
-      tuning: tuning, map: HintMap(hints, trimap: nil, photo: size, size: size),
+      parameters: tuning, map: HintMap(hints, trimap: nil, photo: size, size: size),
       lab: Raster(size: size, values: colors), prior: Raster(size: size, values: prior))
     return cut.mask().enumerated().filter { $0.element }.map(\.offset)
   }
@@ -97,13 +97,13 @@ import Testing
 
   func pick(_ lines: [String], hints: CutoutHints = CutoutHints(), single: Bool = false) -> [Bool] {
     let (size, mask) = mask(lines)
-    return SubjectSelection(size, hints: hints, isSingle: single).pick(mask)
+    return SubjectSelection(size, hints: hints, isSingle: single).selection(of: mask)
   }
 
   @Test func connectsDiagonalsOfEightNeighbors() {
     let (size, mask) = mask(["#.", ".#"])
-    #expect(PixelRegions(mask, size: size, neighbors: .eight).count == 1)
-    let four = PixelRegions(mask, size: size, neighbors: .four)
+    #expect(ConnectedComponents(mask, size: size, connectivity: .eight).count == 1)
+    let four = ConnectedComponents(mask, size: size, connectivity: .four)
     #expect(four.count == 2 && four.region == [0, -1, -1, 1])
     #expect(four.sums([1, 2, 3, 4]) == [1, 4])
   }

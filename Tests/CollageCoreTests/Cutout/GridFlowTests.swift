@@ -29,8 +29,9 @@ import Testing
     #expect(abs(cost.cost(dark, light, direction: 0) - 8 * 0.606_53) < 1e-3)
   }
 
-  /// A corner pixel has two edges of cost 10 and a diagonal edge of cost 7. A terminal value of 28
-  /// outweighs them, but 26 doesn't.
+  /// A corner pixel has two edges of cost 10 and a diagonal edge of cost 7.
+  ///
+  /// A terminal value of 28 outweighs them, but 26 doesn't.
   @Test(arguments: 0..<4) func everyNeighborPullsCorner(corner: Int) {
     let plain = Raster(size: PixelSize(width: 2, height: 2), repeating: dark)
     for (value, isSubject) in [(26 as Int32, false), (28, true)] {

@@ -27,7 +27,7 @@ import Testing
   private func probability(_ hints: CutoutHints, tuning: ClassicParameters = .init()) -> [Float] {
     let lab = Raster(size: size, values: (0..<size.area).map { paint($0 % 16, $0 / 16).lab })
     let prior = SubjectPrior(
-      tuning: tuning, hints: hints,
+      parameters: tuning, hints: hints,
       map: HintMap(hints, trimap: nil, photo: photo, size: size), lab: lab,
       medium: .make(16, 12) { paint($0, $1).bytes }, grid: WorkingGrid(photo: photo, size: size))
     let plane = prior.probability()
@@ -88,7 +88,7 @@ import Testing
         [0.1804, 0.8016, 0.6464, 0.6412, 0.0941, 0.1099]
       ),
       (
-        \.frameShare, 0.2, [0.0304, 0.7827, 0.5564, 0.5434, 0.0433, 0.0411],
+        \.borderShare, 0.2, [0.0304, 0.7827, 0.5564, 0.5434, 0.0433, 0.0411],
         [0.1892, 0.8665, 0.7535, 0.7578, 0.1068, 0.1402]
       ),
     ] as [(any WritableKeyPath<ClassicParameters, Float> & Sendable, Float, [Float], [Float])])

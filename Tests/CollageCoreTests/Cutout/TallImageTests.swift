@@ -24,7 +24,7 @@ import Testing
     #expect(mask.squaredDistances(from: 255) == squares.map { Float($0) })
     for radius in [3, 6, 9] {
       let grown = squares.map { $0 <= radius * radius ? 255 : 0 as UInt8 }
-      #expect(mask.grown(by: radius).bytes == grown)
+      #expect(mask.dilated(by: radius).bytes == grown)
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
     let transposed = AlphaPlane(
       size: size.transposed, bytes: (0..<450).map { (60..<130).contains($0 % 150) ? 255 : 0 })
     for plane in [step, transposed] {
-      let weighted = plane.weighted(deviation: 6)
+      let weighted = plane.gaussianBlurred(deviation: 6)
       for (box, value) in zip(plane.boxBlurred(deviation: 6).bytes, weighted.bytes) {
         #expect(abs(Int(box) - Int(value)) <= 5)
       }

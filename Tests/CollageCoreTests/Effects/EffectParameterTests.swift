@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test func choiceContainsDefaultsAndSeed() {
-    let glitch = EffectDescriptor(Glitch.self).choice(["bands": .integer(3)])
+    let glitch = EffectDescriptor(Glitch.self).settings(["bands": .integer(3)])
     #expect(glitch.name == "glitch" && glitch.seedParameter == "seed")
     #expect(glitch.defaults == ["bands": .integer(7), "seed": .string("0")])
     #expect(glitch.given == ["bands": .integer(3)])
-    #expect(EffectDescriptor(Mono.self).choice().seedParameter == nil)
+    #expect(EffectDescriptor(Mono.self).settings().seedParameter == nil)
   }
 
   @Test func roundTripsNumbers() {
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func ignoresKnownAndDisabledShaders() throws {
-    let stack = ShaderStack(active: [Shader(Mono())], remembered: [Shader(name: "sepia")])
+    let stack = ShaderStack(active: [Shader(Mono())], inactive: [Shader(name: "sepia")])
     #expect(try UnknownFeatures(of: [item(Look(shaders: stack))]).isEmpty)
   }
 }
@@ -171,12 +171,12 @@ import Testing
 
   @Test func usesLastOfTwoValues() throws {
     let choice = try glitch.choice(parsing: ["bands=3", "seed=1", "bands=0x10"])
-    #expect(choice.words == ["glitch", "bands=16", "seed=1"])
+    #expect(choice.arguments == ["glitch", "bands=16", "seed=1"])
   }
 
   @Test func takesSeedFromItemOnce() throws {
-    let first = glitch.choice().shader(replacing: nil, seed: 9)
+    let first = glitch.settings().shader(replacing: nil, seed: 9)
     #expect(first == Shader(Glitch(seed: 9)))
-    #expect(glitch.choice().shader(replacing: first, seed: 10) == first)
+    #expect(glitch.settings().shader(replacing: first, seed: 10) == first)
   }
 }

@@ -31,7 +31,7 @@ import Testing
     throws
   {
     let kind = try #require(EffectRegistry.effect(named: name))
-    let old = kind.choice().shader(replacing: nil, seed: 77)
+    let old = kind.settings().shader(replacing: nil, seed: 77)
     for parameter in kind.parameters {
       let (text, stored) = value(of: parameter)
       let choice = try kind.choice(parsing: ["\(parameter.name)=\(text)"])
@@ -54,8 +54,8 @@ import Testing
 
   @Test(arguments: EffectRegistry.names) func roundTripsStoredForm(_ name: String) throws {
     let kind = try #require(EffectRegistry.effect(named: name))
-    for shader in [kind.choice().shader(replacing: nil, seed: .max)]
-      + kind.parameters.map({ kind.choice([$0.name: value(of: $0).stored]) })
+    for shader in [kind.settings().shader(replacing: nil, seed: .max)]
+      + kind.parameters.map({ kind.settings([$0.name: value(of: $0).stored]) })
       .map({ $0.shader(replacing: nil, seed: 7) })
     {
       #expect(try JSONDecoder().decode(Shader.self, from: JSONEncoder().encode(shader)) == shader)
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: EffectRegistry.names) func keepsAlphaOfSource(_ name: String) throws {
     let kind = try #require(EffectRegistry.effect(named: name))
-    let shader = kind.choice().shader(replacing: nil, seed: 5)
+    let shader = kind.settings().shader(replacing: nil, seed: 5)
     let opaque = ShaderPipeline.apply([shader], to: .noise(50, 30), scale: 0.7)
     #expect(opaque.alpha == .opaque && opaque.isFullyOpaque)
     let image = Bitmap.translucentNoise(50, 30).premultiplied()
@@ -109,7 +109,7 @@ import Testing
   @Test func rejectsInvalidValues() throws {
     let contrast = try #require(Adjustments.parameter(named: "contrast"))
     for text in ["101", "-100.5", "nan", "", "x"] {
-      #expect(throws: EffectError.badValue(text, contrast.facts)) {
+      #expect(throws: EffectError.badValue(text, contrast.descriptor)) {
         try change(["contrast=\(text)"])
       }
     }
@@ -118,24 +118,24 @@ import Testing
     #expect(throws: EffectError.unknownParameter("tin", effect: "adjust", known: names)) {
       try change(["tin=3"])
     }
-    #expect(contrast.facts.defaultValue == .integer(0))
+    #expect(contrast.descriptor.defaultValue == .integer(0))
   }
 
   @Test func buildsCurveOfAllExceptVignette() throws {
-    #expect(Adjustments.none.law(scale: 1) == nil)
-    #expect(Adjustments(vignette: 50).law(scale: 1) == AdjustmentCurve())
+    #expect(Adjustments.none.curve(scale: 1) == nil)
+    #expect(Adjustments(vignette: 50).curve(scale: 1) == AdjustmentCurve())
     var curves: Set<AdjustmentCurve> = []
     let parameters = Adjustments.parameters.filter { $0.name != "vignette" }
     for parameter in parameters {
       var changed = Adjustments.none
       changed[keyPath: parameter.path] = parameter.range.upperBound
-      curves.insert(try #require(changed.law(scale: 1)))
+      curves.insert(try #require(changed.curve(scale: 1)))
     }
     #expect(curves.count == parameters.count && !curves.contains(AdjustmentCurve()))
     let all = Adjustments(
       brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5, gamma: 6, sharpen: 7)
     #expect(
-      all.law(scale: 2)
+      all.curve(scale: 2)
         == AdjustmentCurve(
           brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5, gamma: 6, sharpen: 7,
           scale: 2))
@@ -143,8 +143,8 @@ import Testing
 
   @Test func clampsValuesToRange() {
     let far = Adjustments(brightness: 300, gamma: 0, sharpen: -4)
-    #expect(far.law(scale: 1) == Adjustments(brightness: 100, gamma: 0.1).law(scale: 1))
-    #expect(Adjustments(tint: .nan, sharpen: -4).law(scale: 1) == nil)
+    #expect(far.curve(scale: 1) == Adjustments(brightness: 100, gamma: 0.1).curve(scale: 1))
+    #expect(Adjustments(tint: .nan, sharpen: -4).curve(scale: 1) == nil)
   }
 
   @Test func changesNothingOnlyIfNeutral() {

@@ -7,12 +7,14 @@ import Testing
   /// The shifts of the columns in a single band, without zeros.
   private func shifted(width: Int, scale: Double, theta: Double, turn: Int = 0) -> [Int: Int] {
     let displacement = GlitchDisplacement(
-      bands: [GlitchDisplacement.Band(theta: theta, turn: turn)], width: width, scale: scale)
+      bands: [GlitchDisplacement.Band(theta: theta, sweep: turn)], width: width, scale: scale)
     return Dictionary(uniqueKeysWithValues: displacement.shifts.enumerated().filter { $0.1 != 0 })
   }
 
-  /// Shifts are rounded toward zero. In the last case the wave is 6·sin(0.04 + x / 5), which is
-  /// -1.76 at column 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
+  /// Shifts are rounded toward zero.
+  ///
+  /// In the last case the wave is 6·sin(0.04 + x / 5), which is -1.76 at column 17, -2.87 at 18,
+  /// -1.45 at 30 and -0.26 at 31.
   @Test(arguments: [
     (200, 0.4, 85, [-4, -3, -2]), (512, 0.4, 217, [2, 3, 4, 5, 5, 5, 5, 5]),
     (1000, 0, 1, [1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 4, 4, 3, 2]),
@@ -34,15 +36,15 @@ import Testing
   }
 
   @Test func prefersEarlierOfOverlappingBands() {
-    let first = GlitchDisplacement.Band(theta: 0.4, turn: 0)
-    let second = GlitchDisplacement.Band(theta: 0.405, turn: 2)
+    let first = GlitchDisplacement.Band(theta: 0.4, sweep: 0)
+    let second = GlitchDisplacement.Band(theta: 0.405, sweep: 2)
     let alone = GlitchDisplacement(bands: [first], width: 512, scale: 1)
     let both = GlitchDisplacement(bands: [first, second], width: 512, scale: 1)
     #expect(both.shifts[217...224] == alone.shifts[217...224] && both.shifts[225] != 0)
   }
 
   @Test func keepsOneColumnInTinyRaster() {
-    let band = GlitchDisplacement.Band(theta: 0.42, turn: 0)
+    let band = GlitchDisplacement.Band(theta: 0.42, sweep: 0)
     let displacement = GlitchDisplacement(bands: [band], width: 4, scale: 1)
     // The middle of the band is at 0.454, nearest to column 2 at 0.5. Its wave is 6·sin(1.45) =
     // 5.96.
@@ -51,7 +53,7 @@ import Testing
 
   @Test(arguments: [(0.0, 0, 0.0, 0.0), (0, 1, 0, 1.570_796), (0.5, 3, 0.546_302, 5.962_389)])
   func computesEdgeAndPhase(theta: Double, turn: Int, edge: Double, phase: Double) {
-    let band = GlitchDisplacement.Band(theta: theta, turn: turn)
+    let band = GlitchDisplacement.Band(theta: theta, sweep: turn)
     #expect(abs(band.edge - edge) < 1e-6 && abs(band.phase - phase) < 1e-6)
   }
 
@@ -69,7 +71,7 @@ import Testing
     let theta = Double(random.next() >> 11) / 9_007_199_254_740_992 * atan(0.985)
     let turn = Int(random.next() % 4)
     let band = GlitchDisplacement.bands(of: Glitch(bands: 1, seed: 9))[0]
-    let expected = GlitchDisplacement.Band(theta: theta, turn: turn)
+    let expected = GlitchDisplacement.Band(theta: theta, sweep: turn)
     #expect(abs(band.edge - expected.edge) < 1e-9 && abs(band.phase - expected.phase) < 1e-9)
   }
 
@@ -94,7 +96,7 @@ import Testing
   @Test func excludesEdgesFromBand() {
     // The band is from 0 to 0.015, so columns 0 and 15 are its edges.
     let displacement = GlitchDisplacement(
-      bands: [GlitchDisplacement.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
+      bands: [GlitchDisplacement.Band(theta: 0, sweep: 1)], width: 1000, scale: 1)
     // The wave 6·cos(x / 5) is 5.88 at 1, 1.02 at 7, -0.18 at 8, -1.36 at 9 and -5.65 at 14.
     #expect([0, 1, 7, 8, 9, 14, 15].map { displacement.shifts[$0] } == [0, 5, 1, 0, -1, -5, 0])
     #expect(displacement.shifts.dropFirst(15).allSatisfy { $0 == 0 })
@@ -103,7 +105,7 @@ import Testing
   @Test func ignoresRoundingErrorsNearWholeNumbers() {
     // The wave at column 1 is 6·sin(π / 6) = 3, except for rounding errors.
     for rest in [-1e-12, 0, 1e-12] {
-      let band = GlitchDisplacement.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
+      let band = GlitchDisplacement.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, sweep: 0)
       #expect(
         GlitchDisplacement(bands: [band], width: 7, scale: 1).shifts == [0, 3, 0, 0, 0, 0, 0])
     }

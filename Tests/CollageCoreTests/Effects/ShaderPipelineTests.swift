@@ -62,25 +62,25 @@ import Testing
   func startsWithStillImageAndChanges(shader: Shader) {
     let still = ShaderPipeline.apply([shader], to: image, scale: scale)
     #expect(frame(shader, at: 0) == still && frame(shader, at: 0.3) != still)
-    #expect(EffectRegistry.effect(named: shader.name)?.moves == true)
+    #expect(EffectRegistry.effect(named: shader.name)?.isAnimated == true)
   }
 
   @Test func keepsStaticEffects() {
-    for kind in EffectRegistry.all where !kind.moves {
+    for kind in EffectRegistry.all where !kind.isAnimated {
       let shader = Shader(name: kind.name)
       #expect(frame(shader, at: 0.3) == frame(shader, at: 0))
     }
   }
 
   @Test func movesEachBandToTheNext() {
-    let band = GlitchDisplacement.Band(theta: 0.3, turn: 3)
+    let band = GlitchDisplacement.Band(theta: 0.3, sweep: 3)
     // One loop has four sweeps over the image, so a quarter of it returns to the same edge.
-    let later = GlitchDisplacement.Band(theta: 0.3, turn: 3, phase: 0.25)
+    let later = GlitchDisplacement.Band(theta: 0.3, sweep: 3, phase: 0.25)
     #expect(abs(later.edge - band.edge) < 1e-12)
     #expect(later.phase < band.phase)
-    #expect(GlitchDisplacement.Band(theta: 0.3, turn: 3, phase: 0) == band)
+    #expect(GlitchDisplacement.Band(theta: 0.3, sweep: 3, phase: 0) == band)
     let edges = stride(from: 0.0, to: 1, by: 0.01).map {
-      GlitchDisplacement.Band(theta: 0.3, turn: 1, phase: $0).edge
+      GlitchDisplacement.Band(theta: 0.3, sweep: 1, phase: $0).edge
     }
     #expect(edges.allSatisfy { (0..<1).contains($0) })
     // The band moves to the right, and restarts at the left four times.
@@ -98,14 +98,14 @@ import Testing
   @Test func movesIfVisibleItemMoves() throws {
     var item = try Item.test(Sample.image(), at: .zero)
     item.look.shaders.turnOn(Shader(name: "mono"))
-    #expect(try !Collage.test(20, 10, items: [item]).moves)
+    #expect(try !Collage.test(20, 10, items: [item]).isAnimated)
     item.look.shaders.turnOn(Shader(Glitch()))
-    #expect(try Collage.test(20, 10, items: [item]).moves)
+    #expect(try Collage.test(20, 10, items: [item]).isAnimated)
     item.look.shaders.turnOff("glitch")
-    #expect(try !Collage.test(20, 10, items: [item]).moves)
+    #expect(try !Collage.test(20, 10, items: [item]).isAnimated)
     item.look.shaders.turnOn(Shader(Glitch()))
     item.flags.isHidden = true
-    #expect(try !Collage.test(20, 10, items: [item]).moves)
+    #expect(try !Collage.test(20, 10, items: [item]).isAnimated)
   }
 
   @Test func changesOnlyMovingLayers() throws {

@@ -36,9 +36,12 @@ import Testing
     (-1, 25, 0), (-25, 13, 1), (-25, 37, 1), (-25, 41, 0.5), (-25, 45, 0), (-60, 25, 0),
     (-25, 60, 0),
   ]) func smoothsSkinColors(blue: Float, red: Float, share: Float) {
-    #expect(SkinSmoothingFilter(Smooth(), scale: 1).share(blue: blue, red: red) == share)
     #expect(
-      SkinSmoothingFilter(Smooth(strength: 0.5), scale: 1).share(blue: blue, red: red) == share / 2)
+      SkinSmoothingFilter(Smooth(), scale: 1).smoothingStrength(blue: blue, red: red)
+        == share)
+    #expect(
+      SkinSmoothingFilter(Smooth(strength: 0.5), scale: 1).smoothingStrength(blue: blue, red: red)
+        == share / 2)
   }
 
   @Test func keepsLargeDifferences() {

@@ -28,7 +28,7 @@ import Testing
     let folders = ["", "store/staging/", "older/", "backup/", "older/staging/", "backup/staging/"]
     let outputs = folders.map { fixture($0 + "x.jpg") }
     try run(verb, in: fixture) { _ in
-      for output in outputs { AbandonedFiles.remove(beside: output, on: .disk) }
+      for output in outputs { AbandonedFiles.remove(inFolderOf: output, on: .disk) }
     }
     #expect(try fixture.examine(verb).contents == undisturbed.examine(verb).contents)
     #expect(try fixture.examine(verb).damage == [] && fixture.output == undisturbed.output)

@@ -70,8 +70,9 @@ final class FaultFixture {
   func callAsFunction(_ name: String) -> String { folder(name) }
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
-  /// Opens the store. The clock is a hundred years ahead unless `first` is 0, so that stray files
-  /// are old.
+  /// Opens the store.
+  ///
+  /// The clock is a hundred years ahead unless `first` is 0, so that stray files are old.
   func open(
     _ files: any FileSystem, at path: String? = nil, from first: Int = 1000, now: Date? = nil
   ) throws -> Workspace {

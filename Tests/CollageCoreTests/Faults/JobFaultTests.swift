@@ -90,7 +90,7 @@ import Testing
         var after = try trial.run(FaultyFileSystem())
         if after.state == .failed, after.failure?.isUncertain == false {
           // A step that failed because the disk was full succeeds once there is space.
-          _ = try workspace.retryTicket(after.id)
+          _ = try workspace.retryRepaintJob(after.id)
           after = try trial.run(FaultyFileSystem())
         }
         #expect(trial.orders <= 1, what)

@@ -32,8 +32,8 @@ import Testing
 
   @Test(arguments: [(0.01, 2), (0.012, 2), (0.0125, 3), (0.013, 3), (0.001, 1), (0, 1), (1, 200)])
   func roundsPartOfLongSide(part: Double, pixels: Int) {
-    #expect(PixelSize(width: 40, height: 200).pixels(part) == pixels)
-    #expect(PixelSize(width: 200, height: 40).pixels(part) == pixels)
+    #expect(PixelSize(width: 40, height: 200).pixels(fractionOfLongSide: part) == pixels)
+    #expect(PixelSize(width: 200, height: 40).pixels(fractionOfLongSide: part) == pixels)
   }
 
   @Test(arguments: [
@@ -177,11 +177,11 @@ import Testing
 
   @Test func convertsToCroppedCoordinates() throws {
     let crop = try part(0.125, 0.25, 0.5, 0.25)
-    #expect(try part(0.25, 0.375, 0.5, 0.25).within(crop) == part(0.25, 0.5, 0.75, 0.5))
-    #expect(try part(0, 0, 0.375, 0.3125).within(crop) == part(0, 0, 0.5, 0.25))
-    #expect(UnitRect.whole.within(crop) == .whole)
+    #expect(try part(0.25, 0.375, 0.5, 0.25).relative(to: crop) == part(0.25, 0.5, 0.75, 0.5))
+    #expect(try part(0, 0, 0.375, 0.3125).relative(to: crop) == part(0, 0, 0.5, 0.25))
+    #expect(UnitRect.whole.relative(to: crop) == .whole)
     for (x, y) in [(0.625, 0.25), (0.25, 0.5), (0, 0.25), (0.25, 0)] {
-      #expect(try part(x, y, 0.125, 0.25).within(crop) == nil, "\(x) \(y)")
+      #expect(try part(x, y, 0.125, 0.25).relative(to: crop) == nil, "\(x) \(y)")
     }
   }
 }

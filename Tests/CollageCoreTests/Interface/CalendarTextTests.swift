@@ -23,7 +23,7 @@ struct CalendarTextTests {
   }
 
   private func texts(_ parts: [CalendarTextRole], of collage: Collage) -> [String] {
-    parts.compactMap { collage.named($0.rawValue).text?.words }
+    parts.compactMap { collage.named($0.rawValue).text?.text }
   }
 
   private static let weekdays = (1...7).map(CalendarTextRole.weekday)
@@ -92,7 +92,7 @@ struct CalendarTextTests {
     collage = try collage.applying(.name(title.id, Sample.itemName("heading")))
     let march = try collage.applying(edit(of: collage, "2027-03", "en", stamp: 60))
     #expect(march.items.count == 2 + 1 + 7 + 31)
-    #expect(march.named("heading").text?.words == "March 2027")
+    #expect(march.named("heading").text?.text == "March 2027")
     #expect(march.named("heading").text?.style.weight == 300)
     #expect(march.named("day-24").text?.style.weight == 300)
     #expect(march.named("day-31").text?.style.weight == 700)

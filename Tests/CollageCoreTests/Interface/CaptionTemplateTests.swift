@@ -135,7 +135,7 @@ import Testing
     ("Nikonos V", "Nikonos V"), ("FUJIFILM X-T5", "Fujifilm X-T5"),
   ])
   func shortensCameraNames(_ written: String, _ shortened: String) {
-    #expect(CameraName.spoken(written) == shortened)
+    #expect(CameraName.displayName(of: written) == shortened)
   }
 
   @Test(arguments: [(false, "14. Juli 2026"), (true, "")])

@@ -20,7 +20,7 @@ struct CaptionUpdateTests {
     _ words: String, _ change: (inout TextSpec) -> Void = { _ in }
   ) -> TextSpec {
     var text = TextSpec()
-    text.words = words
+    text.text = words
     text.font = .file(font)
     text.size = .pixels(8)
     change(&text)
@@ -40,7 +40,7 @@ struct CaptionUpdateTests {
     try #require(try test.state().collage.items[Sample.itemName(name)])
   }
 
-  private func words(_ name: String = "cap") throws -> String? { try item(name).text?.words }
+  private func words(_ name: String = "cap") throws -> String? { try item(name).text?.text }
 
   @discardableResult
   private func rename(_ name: String, to other: String) throws -> EditOutcome {
@@ -106,7 +106,7 @@ struct CaptionUpdateTests {
     #expect(try words() == "North sea calm" && test.state().record == before)
     let outcome = try rename("hero", to: "h2")
     #expect(outcome.label == "name hero h2")
-    #expect(outcome.after.collage.items[Sample.itemName("cap")]?.text?.words == "North sea calm")
+    #expect(outcome.after.collage.items[Sample.itemName("cap")]?.text?.text == "North sea calm")
   }
 
   @Test func areMeasuredAfterTransaction() throws {

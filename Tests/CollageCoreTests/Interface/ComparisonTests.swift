@@ -68,13 +68,13 @@ import Testing
 
   @Test func comparesTextByOptions() throws {
     var before = before
-    let content = TextContent(words: "one", style: TextStyle(size: 40))
+    let content = TextContent(text: "one", style: TextStyle(size: 40))
     let item = NewItem(
-      id: UUID(), name: Sample.itemName("t"), requiresName: false, text: content,
+      id: UUID(), name: Sample.itemName("t"), requiresUniqueName: false, text: content,
       box: Size(width: 10, height: 5), createdAt: Sample.date)
     before = try before.applying(.add([item]))
     var text = content
-    text.words = "two\nlines"
+    text.text = "two\nlines"
     text.style.size = 50
     text.style.weight = 700
     var after = before
@@ -88,8 +88,8 @@ import Testing
 
   @Test func comparesCaptionsByTemplateAndPhoto() throws {
     let item = NewItem(
-      id: UUID(), name: Sample.itemName("t"), requiresName: false,
-      text: TextContent(words: "one", style: TextStyle(size: 40)),
+      id: UUID(), name: Sample.itemName("t"), requiresUniqueName: false,
+      text: TextContent(text: "one", style: TextStyle(size: 40)),
       box: Size(width: 10, height: 5), createdAt: Sample.date)
     let before = try before.applying(.add([item]))
     let change = "t: caption from none to '{name} ({date})'"

@@ -78,7 +78,7 @@ import Testing
     let state = try state()
     var backup = BackupSummary()
     (backup.imageCount, backup.linked, backup.copied) = (1, 2, 3)
-    (backup.lost, backup.damaged, backup.mended) = (["l"], ["d"], ["m"])
+    (backup.missing, backup.damaged, backup.repaired) = (["l"], ["d"], ["m"])
     let export = ExportSummary(collages: [state.record], imageCount: 2, byteCount: 3)
     let image = RenderedImage(
       size: PixelSize(width: 4, height: 5), byteCount: 6, foundQuality: 7)
@@ -142,7 +142,7 @@ import Testing
         opacity: UnitInterval(clamping: 0.25),
         shaders: ShaderStack(
           active: [Shader(name: "a", parameters: ["n": .integer(4)])],
-          remembered: [Shader(name: "b")])), createdAt: Sample.date)
+          inactive: [Shader(name: "b")])), createdAt: Sample.date)
   }
 
   private func state() throws -> CollageState {

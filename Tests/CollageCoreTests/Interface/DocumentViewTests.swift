@@ -90,7 +90,7 @@ import Testing
     let others = try [
       item { $0.look.opacity = UnitInterval(clamping: 0.5) },
       item { $0.transform.rotation = Angle(degrees: 5) }, item { $0.transform.center.x += 1 },
-      item { $0.look.shaders = ShaderStack(active: [], remembered: [Shader(name: "mono")]) },
+      item { $0.look.shaders = ShaderStack(active: [], inactive: [Shader(name: "mono")]) },
       item { $0.name = Sample.itemName("b") },
     ]
     for other in others { #expect(other.pictureKey == key) }
@@ -105,8 +105,8 @@ import Testing
     let keys = try [
       item(), item { $0.content = photo(2, usesCutout: false) },
       item { $0.content = photo(2, usesCutout: true) },
-      item { $0.look.shaders = ShaderStack(active: [Shader(name: "mono")], remembered: []) },
-      item { $0.look.shaders = ShaderStack(active: [Shader(name: "glitch")], remembered: []) },
+      item { $0.look.shaders = ShaderStack(active: [Shader(name: "mono")], inactive: []) },
+      item { $0.look.shaders = ShaderStack(active: [Shader(name: "glitch")], inactive: []) },
       item { $0.content = .unknown(UnknownContent(kind: "text")) },
       item { $0.content = .unknown(UnknownContent(kind: "shape")) },
     ].map(\.pictureKey)

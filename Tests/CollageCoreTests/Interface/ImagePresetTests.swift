@@ -46,9 +46,9 @@ import Testing
   @Test func orientsSheetsLikeCanvas() throws {
     let (tall, wide) = (PixelSize(width: 3, height: 4), PixelSize(width: 4, height: 3))
     let sheet = try SizeParser.size("a4")
-    #expect(try sheet.turned(like: wide) == SizeParser.size("a4-landscape"))
-    #expect(sheet.turned(like: tall) == sheet)
-    #expect(try SizeParser.size("9x5px").turned(like: tall) == SizeParser.size("9x5px"))
+    #expect(try sheet.oriented(like: wide) == SizeParser.size("a4-landscape"))
+    #expect(sheet.oriented(like: tall) == sheet)
+    #expect(try SizeParser.size("9x5px").oriented(like: tall) == SizeParser.size("9x5px"))
   }
 }
 

@@ -101,7 +101,7 @@ import Testing
     func nested(_ count: Int) -> String {
       String(repeating: "H(", count: count) + "a" + String(repeating: ")", count: count)
     }
-    #expect(try tree(nested(100)).pictures == [0])
+    #expect(try tree(nested(100)).itemNumbers == [0])
     #expect(throws: LayoutExpressionError(.tooDeep(limit: 100), at: 200)) {
       try LayoutExpression(nested(101))
     }
@@ -129,7 +129,7 @@ import Testing
 
   @Test func quotesAmbiguousNames() {
     let names = ["a_b-1.c", "sea side", "it's", "x*", "é"]
-    let tree = WeightedTree(.row(names.indices.map { WeightedTree(.picture($0)) }))
+    let tree = WeightedTree(.row(names.indices.map { WeightedTree(.item($0)) }))
     #expect(
       LayoutExpression.text(of: tree, names: names) == "H(a_b-1.c, 'sea side', \"it's\", 'x*', é)")
   }
@@ -166,6 +166,6 @@ import Testing
     #expect(arguments.file == (kind == .shape ? "shape.png" : nil))
     arguments.silhouette = kind == .shape ? .heart : nil
     #expect(arguments.file == nil)
-    #expect(try arguments.layout().words == [kind.rawValue] + [operand].compactMap { $0 })
+    #expect(try arguments.layout().arguments == [kind.rawValue] + [operand].compactMap { $0 })
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   @Test func parsesMaskNamesAndFiles() throws {
     #expect(MaskParser.change("torn", seed: 5) == .mask(.mask(.torn(seed: 5))))
-    #expect(MaskParser.words == ["ellipse", "perforated", "torn", "none"])
+    #expect(MaskParser.keywords == ["ellipse", "perforated", "torn", "none"])
   }
 }
 
@@ -139,14 +139,14 @@ import Testing
 
   @Test func requiresOneKindOfCrop() throws {
     #expect(throws: ArgumentError.missing(["to", "ratio", "fit-box"], verb: "crop")) {
-      try CropSpec.wanted(part: nil, ratio: nil, fillsRoom: false)
+      try CropSpec.requested(part: nil, ratio: nil, fillsCell: false)
     }
     #expect(
       throws: ArgumentError.exclusive(given: ["ratio", "fit-box"], of: ["to", "ratio", "fit-box"])
-    ) { try CropSpec.wanted(part: nil, ratio: 1, fillsRoom: true) }
-    #expect(try CropSpec.wanted(part: .whole, ratio: nil, fillsRoom: false) == .part(.whole))
-    #expect(try CropSpec.wanted(part: nil, ratio: 2, fillsRoom: false) == .shape(.aspect(2)))
-    #expect(try CropSpec.wanted(part: nil, ratio: nil, fillsRoom: true) == .shape(.room))
+    ) { try CropSpec.requested(part: nil, ratio: 1, fillsCell: true) }
+    #expect(try CropSpec.requested(part: .whole, ratio: nil, fillsCell: false) == .part(.whole))
+    #expect(try CropSpec.requested(part: nil, ratio: 2, fillsCell: false) == .shape(.aspect(2)))
+    #expect(try CropSpec.requested(part: nil, ratio: nil, fillsCell: true) == .shape(.cell))
   }
 }
 
@@ -159,7 +159,7 @@ import Testing
       "linen #c0ffee", "kraft",
     ])
   func roundTrips(_ text: String) throws {
-    guard case .wanted(.backdrop(let backdrop)) = try BackgroundParser.background(text) else {
+    guard case .spec(.backdrop(let backdrop)) = try BackgroundParser.background(text) else {
       throw TestFailure()
     }
     #expect(backdrop.text(in: try Sample.collage()) == text)

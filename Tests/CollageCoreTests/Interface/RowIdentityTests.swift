@@ -58,10 +58,10 @@ import Testing
       "pad: Optional(CollageCore.Color(red: 10, green: 11, blue: 12, alpha: 255))"),
     Sample(\.picture.showsWatermark, false, "showsWatermark: true", "showsWatermark: false"),
     Sample(\.picture.quality, 85, "quality: nil", "quality: Optional(85)"),
-    Sample(\.picture.paper.bleed, 3.175, "bleed: 0.0", "bleed: 3.175"),
-    Sample(\.picture.paper.hasCropMarks, true, "hasCropMarks: false", "hasCropMarks: true"),
+    Sample(\.picture.pageLayout.bleed, 3.175, "bleed: 0.0", "bleed: 3.175"),
+    Sample(\.picture.pageLayout.hasCropMarks, true, "hasCropMarks: false", "hasCropMarks: true"),
     Sample(
-      \.picture.paper.rasterDensity, 150, "rasterDensity: nil", "rasterDensity: Optional(150)"),
+      \.picture.pageLayout.rasterDensity, 150, "rasterDensity: nil", "rasterDensity: Optional(150)"),
   ]
 
   private static let encodings: [Sample] = [
@@ -69,11 +69,11 @@ import Testing
     Sample(\.picture.encoding.isLossless, true, "isLossless: false", "isLossless: true"),
     Sample(\.picture.encoding.compression, 9, "compression: nil", "compression: Optional(9)"),
     Sample(\.picture.encoding.density, 300, " density: nil", " density: Optional(300)"),
-    Sample(\.picture.encoding.mostBytes, 1000, "mostBytes: nil", "mostBytes: Optional(1000)"),
+    Sample(\.picture.encoding.maximumBytes, 1000, "mostBytes: nil", "mostBytes: Optional(1000)"),
   ]
 
   private static let files: [Sample] = [
-    Sample(\.reading.turnsUpright, false, "turnsUpright: true", "turnsUpright: false"),
+    Sample(\.reading.appliesOrientation, false, "turnsUpright: true", "turnsUpright: false"),
     Sample(\.reading.isSalvaging, true, "isSalvaging: false", "isSalvaging: true"),
     Sample(\.sheet, nil, sheet, ""),
     Sample(\.sheet, paper(207, 291), "size: 48x32", "size: 207x291"),
@@ -151,8 +151,8 @@ import Testing
       encoding: EncodingOptions(
         chroma: .quarter, isProgressive: true, isLossless: true, compression: 9, density: 300,
         mostBytes: 100_000),
-      paper: PDFPageLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
-    reading: PhotoReadingOptions(turnsUpright: false, isSalvaging: true),
+      pageLayout: PDFPageLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
+    reading: PhotoReadingOptions(appliesOrientation: false, isSalvaging: true),
     sheet: paper(dpi: 50, count: 10, marks: true))
 
   @Test func keysAreStable() throws {

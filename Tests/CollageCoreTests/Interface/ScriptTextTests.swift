@@ -44,7 +44,7 @@ import Testing
   }
 
   private func script(of collage: Collage) -> CollageScript {
-    CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+    CollageScript(of: collage, files: [Sample.image().id: .existing("/a.jpg")])
   }
 
   @Test func reportsLossOfUnknownContent() throws {
@@ -52,7 +52,7 @@ import Testing
     try collage.items.update(at: 0) { $0.content = .unknown(UnknownContent(kind: "video")) }
     collage.canvas.backdrop = .unknown(kind: "film", fields: [:])
     let script = self.script(of: collage)
-    #expect(script.losses.map(\.item) == ["a", nil])
+    #expect(script.omissions.map(\.item) == ["a", nil])
     #expect(script.text.contains("# a: it is an item of a later version, video."))
     #expect(script.text.contains("collage add /a.jpg --as b\n"))
   }
@@ -72,7 +72,7 @@ import Testing
           image: Sample.image(3), trimap: Sample.image(4), origin: Sample.cutoutOrigin)
       }
     }
-    let losses = script(of: collage).losses.map(\.sentence)
+    let losses = script(of: collage).omissions.map(\.sentence)
     #expect(
       losses == [
         "a: it shows a repainted image; the script adds the original.",
@@ -82,21 +82,21 @@ import Testing
 
   private func text(_ name: String, _ content: TextContent) -> NewItem {
     NewItem(
-      id: UUID(), name: Sample.itemName(name), requiresName: true, text: content,
+      id: UUID(), name: Sample.itemName(name), requiresUniqueName: true, text: content,
       box: Size(width: 20, height: 10), placement: PlacementSpec(), createdAt: Sample.date)
   }
 
   @Test func reportsLossOfBlankText() throws {
     let photo = Sample.newItem("a")
-    var caption = TextContent(words: "", style: TextStyle(size: 12))
+    var caption = TextContent(text: "", style: TextStyle(size: 12))
     caption.caption = TextCaption(template: "{camera}", of: photo.id)
-    let blank = TextContent(words: "\u{200B}", style: TextStyle(size: 12))
-    let seen = TextContent(words: "Seen", style: TextStyle(size: 12))
+    let blank = TextContent(text: "\u{200B}", style: TextStyle(size: 12))
+    let seen = TextContent(text: "Seen", style: TextStyle(size: 12))
     let collage = try Sample.collage(
       items: [photo, text("cap", caption), text("blank", blank), text("seen", seen)])
     let script = self.script(of: collage)
     #expect(
-      script.losses.map(\.sentence) == [
+      script.omissions.map(\.sentence) == [
         "cap: the text is omitted because nothing fills '{camera}'.",
         "blank: the text is omitted because it is empty.",
       ])
@@ -110,7 +110,7 @@ import Testing
     let photo = Sample.newItem("a")
     let captions = [("tags", "{tags}", "sea"), ("later", "{later}", "x"), ("item", "{item}", "a")]
     let items = captions.map { name, template, plainText in
-      var content = TextContent(words: plainText, style: TextStyle(size: 12))
+      var content = TextContent(text: plainText, style: TextStyle(size: 12))
       content.caption = TextCaption(template: template, of: photo.id)
       return text(name, content)
     }
@@ -126,11 +126,11 @@ import Testing
     var collage = try Sample.collage(items: [Sample.newItem("a")])
     try collage.items.update(at: 0) { item in
       item.look.border = Border(width: .box(Limits.lookLength))
-      item.look.corners = .share(0.1)
+      item.look.corners = .fraction(0.1)
       item.transform.scale = 2
     }
     let script = self.script(of: collage)
-    #expect(script.losses.count == 1 && script.text.contains("# a: the border is omitted"))
+    #expect(script.omissions.count == 1 && script.text.contains("# a: the border is omitted"))
     #expect(script.text.contains("collage corners a '10%'\n"))
     #expect(!script.text.contains("collage border"))
   }

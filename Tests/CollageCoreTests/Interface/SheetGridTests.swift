@@ -13,8 +13,8 @@ import Testing
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 5 && grid.cell == Size(width: 850, height: 550))
-    #expect(grid.place(0).minX == 200 && grid.place(0).minY == 110)
-    #expect(grid.place(9).maxX == 1900 && grid.place(9).maxY == 2860)
+    #expect(grid.rectangle(at: 0).minX == 200 && grid.rectangle(at: 0).minY == 110)
+    #expect(grid.rectangle(at: 9).maxX == 1900 && grid.rectangle(at: 9).maxY == 2860)
   }
 
   @Test func fillsSheetIfImageHasNoUsableSize() {
@@ -32,8 +32,8 @@ import Testing
     #expect(SheetReduction(of: card, on: SheetRequest(sheet, count: 8, hasCutMarks: true)) == nil)
     let shrinkage = try #require(
       SheetReduction(of: card, on: SheetRequest(sheet, count: 10, hasCutMarks: false)))
-    #expect(shrinkage.picture == Size(width: 105, height: 74))
-    #expect(shrinkage.maximumCountAtFullSize == 8 && shrinkage.shrunk.width < 105)
+    #expect(shrinkage.printedSize == Size(width: 105, height: 74))
+    #expect(shrinkage.maximumCountAtFullSize == 8 && shrinkage.reducedSize.width < 105)
     let free = Canvas(size: PixelSize(width: 9000, height: 9000), background: .white)
     #expect(SheetReduction(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
   }
@@ -46,7 +46,7 @@ import Testing
     for mark in marks {
       #expect(mark.minX >= 0 && mark.minY >= 0 && mark.maxX <= 2100 && mark.maxY <= 2970)
       for index in 0..<10 {
-        let frame = grid.place(index)
+        let frame = grid.rectangle(at: index)
         let isApart =
           mark.maxX < frame.minX || mark.minX > frame.maxX || mark.maxY < frame.minY
           || mark.minY > frame.maxY
@@ -106,7 +106,7 @@ import Testing
     for placeholder in [
       TemplatePlaceholder(column),
       TemplatePlaceholder(column, isRequired: true, sizing: .fit, isCutOut: true),
-      TemplatePlaceholder(column, keepsOwn: true),
+      TemplatePlaceholder(column, keepsContent: true),
     ] {
       let flags = ItemFlags(place: placeholder)
       let bytes = try JSONEncoder().encode(flags)
@@ -124,8 +124,8 @@ import Testing
 
 @Suite struct PageRemarkTests {
   private func placing(_ remarks: LayoutWarning...) -> Edit {
-    var placing = Arrangement([], words: [])
-    placing.remarks = remarks
+    var placing = Arrangement([], arguments: [])
+    placing.warnings = remarks
     return .place(placing)
   }
 
@@ -133,9 +133,9 @@ import Testing
     let covered = LayoutWarning.coveredCalendar([.month])
     var remarks = PageRemarks(pageCount: 3)
     for (page, factor) in [(0, 0.5), (2, 0.25)] {
-      remarks.note(placing(.shrunkCaptions(factor), covered), unfilled: 1, skipped: [], on: page)
+      remarks.add(placing(.shrunkCaptions(factor), covered), unfilled: 1, skipped: [], on: page)
     }
-    remarks.note(placing(covered), unfilled: 2, skipped: [], on: 1)
+    remarks.add(placing(covered), unfilled: 2, skipped: [], on: 1)
     remarks.endStep()
     #expect(
       remarks.all == [
@@ -148,10 +148,10 @@ import Testing
     var remarks = PageRemarks(pageCount: 1)
     let name = Sample.itemName("a")
     for factor in [0.5, 0.5, 0.7] {
-      remarks.note(placing(.shrunkCaptions(factor)), unfilled: 0, skipped: [name], on: 0)
+      remarks.add(placing(.shrunkCaptions(factor)), unfilled: 0, skipped: [name], on: 0)
       remarks.endStep()
     }
-    remarks.note(nil, unfilled: 0, skipped: [], on: 0)
+    remarks.add(nil, unfilled: 0, skipped: [], on: 0)
     remarks.endStep()
     #expect(
       remarks.all == [

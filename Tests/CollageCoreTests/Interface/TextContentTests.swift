@@ -22,12 +22,12 @@ import Testing
       style.features = "smcp,tnum"
       style.lineLimit = 3
       style.layoutLineLimit = 2
-      style.wantedSize = 60
+      style.requestedSize = 60
       style.ellipsis = .middle
       style.isMarkup = true
       style.arc = -90
       return TextContent(
-        words: "Größe\n\"1\"", style: style, measure: .fit(Size(width: 10.5, height: 20)),
+        text: "Größe\n\"1\"", style: style, wrapping: .fit(Size(width: 10.5, height: 20)),
         fonts: [UsedFont(family: "Noto Serif", sha256: String(repeating: "a", count: 64))])
     }
   }
@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func roundTrips() throws {
-    let plain = TextContent(words: "", style: TextStyle(size: 0.1))
+    let plain = TextContent(text: "", style: TextStyle(size: 0.1))
     var auto = plain
     auto.style.color = .auto
-    auto.measure = .width(12)
+    auto.wrapping = .width(12)
     let parts: [CalendarTextRole] = [.month, .weekday(7), .day(31)]
     let days = parts.map { part in
       var text = plain
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func enforcesLimits() throws {
-    let plain = TextContent(words: "a", style: TextStyle(size: 12))
+    let plain = TextContent(text: "a", style: TextStyle(size: 12))
     func with(_ change: (inout TextContent) -> Void) -> TextContent {
       var text = plain
       change(&text)
@@ -75,19 +75,21 @@ import Testing
     for arc: Double in [0.01, -360, 0, 361] { add { $0.style.arc = arc } }
     for padding: Double in [0, side.upperBound, -1, 2e6] { add { $0.style.padding = padding } }
     for width: Double in [side.lowerBound, side.upperBound, 0.001, 2e6] {
-      add { $0.measure = .width(width) }
-      add { $0.measure = .fit(Size(width: 10, height: width)) }
+      add { $0.wrapping = .width(width) }
+      add { $0.wrapping = .fit(Size(width: 10, height: width)) }
     }
-    for end in ["", "b"] { add { $0.words = String(repeating: "a ", count: 25_000) + end } }
-    for count: Int in [1000, 1001] { add { $0.words = String(repeating: "\t", count: count) } }
-    #expect(texts.filter { $0.fault == nil }.count == 16)
+    for end in ["", "b"] { add { $0.text = String(repeating: "a ", count: 25_000) + end } }
+    for count: Int in [1000, 1001] { add { $0.text = String(repeating: "\t", count: count) } }
+    #expect(texts.filter { $0.limitError == nil }.count == 16)
     let limited = [1, 0].map { lines in with { $0.style.layoutLineLimit = lines } }
-    #expect(limited.map { $0.fault?.field } == [nil, "laidLines"])
-    let sized = [1.0, 0].map { size in with { $0.style.wantedSize = size } }
-    #expect(sized.map { $0.fault?.field } == [nil, "wantedSize"])
+    #expect(limited.map { $0.limitError?.field } == [nil, "laidLines"])
+    let sized = [1.0, 0].map { size in with { $0.style.requestedSize = size } }
+    #expect(sized.map { $0.limitError?.field } == [nil, "wantedSize"])
     for text in texts + limited + sized where !text.style.size.isNaN {
       let content = try read(stored(text))
-      #expect((content == .text(text)) == (text.fault == nil), "\(String(describing: text.fault))")
+      #expect(
+        (content == .text(text)) == (text.limitError == nil),
+        "\(String(describing: text.limitError))")
     }
   }
 
@@ -101,7 +103,7 @@ import Testing
   }
 
   @Test func storesOnlyTextAndSizeOfDefaultStyle() throws {
-    let bytes = try stored(TextContent(words: "a", style: TextStyle(size: 12)))
+    let bytes = try stored(TextContent(text: "a", style: TextStyle(size: 12)))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(Set(object.keys) == ["kind", "words", "style"])
     #expect((object["style"] as? [String: Any])?.keys.sorted() == ["size"])
@@ -152,12 +154,12 @@ import Testing
   private func named(by content: String) throws -> [Item.ID] {
     let items = ["title", "date"].enumerated().map { number, name in
       NewItem(
-        id: Sample.id(UInt8(number + 1)), name: Sample.itemName(name), requiresName: true,
-        text: TextContent(words: name, style: TextStyle(size: 12)),
+        id: Sample.id(UInt8(number + 1)), name: Sample.itemName(name), requiresUniqueName: true,
+        text: TextContent(text: name, style: TextStyle(size: 12)),
         box: Size(width: 20, height: 10), placement: PlacementSpec(), createdAt: Sample.date)
     }
     var spec = TextSpec()
-    spec.words = content
+    spec.text = content
     var change = TextSpec()
     change.size = Length(fraction: 0.5)
     let text = NewText(spec, as: nil, placement: PlacementSpec(), change: change)

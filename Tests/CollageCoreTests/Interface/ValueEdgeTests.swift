@@ -114,8 +114,10 @@ import Testing
         allowed:
           "one of \(MotionProperty.allCases.map(\.rawValue).joined(separator: ", ")), or none",
         nearest: ["opacity"])
-    ) { try AnimationParser.part("Opacty") }
-    #expect(try AnimationParser.part("NONE") == nil && AnimationParser.part("Opacity") == .opacity)
+    ) { try AnimationParser.property("Opacty") }
+    #expect(
+      try AnimationParser.property("NONE") == nil && AnimationParser.property("Opacity") == .opacity
+    )
     #expect(
       throws: ValueError(
         value: "120", kind: "a position", allowed: "X,Y, such as 120,300 or left,50%")

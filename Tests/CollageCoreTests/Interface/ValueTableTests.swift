@@ -91,7 +91,7 @@ import Testing
     case "opacity change": return try FactorParser.opacityChange(text)
     case "file size": return try ByteCountParser.bytes(text)
     case "memory": return try ByteCountParser.memory(text)
-    case "quality": return try IntegerParser.reader("a quality", in: 1...100)(text)
+    case "quality": return try IntegerParser.parser("a quality", in: 1...100)(text)
     case "resolution": return try IntegerParser.resolution(text)
     case "decimal": return DecimalParser.number(text)
     case "factor": return DecimalParser.factor(text)
@@ -113,7 +113,7 @@ import Testing
     case "mask": return MaskParser.change(text, seed: nil)
     case "mask seed": return try MaskParser.seed(text)
     case "anchor": return try AnchorParser.anchor(text)
-    case "place in the stack": return try StackParser.place(text)
+    case "place in the stack": return try StackParser.target(text)
     case "shader": return try ShaderParser.kind(text).name
     case "item name": return try NameParser.item(text).rawValue
     case "collage name": return try NameParser.collage(text).rawValue

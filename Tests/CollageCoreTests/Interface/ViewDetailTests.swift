@@ -132,7 +132,7 @@ import Testing
       text(LayoutPagesView(laid))
         == "{\"collages\":[\(page)],\"deleted\":[\"p-3\"],\"replaced\":[\"p-1\",\"p-2\"]}\n")
     let full = RepaintPreset(
-      name: Sample.itemName("snow"), prompt: "in snow", negative: "rain", steps: 20, cfg: 3.5,
+      name: Sample.itemName("snow"), prompt: "in snow", negativePrompt: "rain", steps: 20, cfg: 3.5,
       seed: 7, strength: 0.25)
     let short = RepaintPreset(name: Sample.itemName("sun"), prompt: "in sun")
     #expect(

@@ -88,12 +88,13 @@ import Testing
     let (page, layout) = (LayoutSets.pages[0], LayoutAlgorithm.calendar(CalendarSheet(month)))
     let cells = CalendarSheet(month).cells(on: page)
     let pictures = LayoutSets.pictures([Double](repeating: 1.5, count: 28))
-    #expect(layout.places(of: pictures, on: page)?.map(\.cell) == cells)
+    #expect(layout.placements(of: pictures, on: page)?.map(\.cell) == cells)
     #expect(
-      layout.places(of: Array(pictures.prefix(3)), on: page)?.map(\.cell) == Array(cells.prefix(3)))
-    #expect(layout.places(of: pictures + pictures.prefix(1), on: page) == nil)
-    let available = layout.places(of: Array(pictures.prefix(3)), on: page, around: [cells[1]])
+      layout.placements(of: Array(pictures.prefix(3)), on: page)?.map(\.cell)
+        == Array(cells.prefix(3)))
+    #expect(layout.placements(of: pictures + pictures.prefix(1), on: page) == nil)
+    let available = layout.placements(of: Array(pictures.prefix(3)), on: page, around: [cells[1]])
     #expect(available?.map(\.cell) == [cells[0], cells[2], cells[3]])
-    #expect(layout.places(of: pictures, on: page, around: [cells[1]]) == nil)
+    #expect(layout.placements(of: pictures, on: page, around: [cells[1]]) == nil)
   }
 }

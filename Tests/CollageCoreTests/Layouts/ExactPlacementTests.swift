@@ -51,28 +51,28 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     let rows = JustifiedRows(of: shapes, in: high, rows: 2)
     let upper = [rect(0, 45, 200, 100), rect(210, 45, 100, 100)]
     let lower = [rect(0, 155, 150, 100), rect(160, 155, 150, 100)]
-    #expect(areClose(rows.places(of: shapes, in: high), upper + lower))
+    #expect(areClose(rows.rectangles(of: shapes, in: high), upper + lower))
     let first = [rect(75, 0, 100, 50), rect(185, 0, 50, 50)]
     let second = [rect(75, 60, 75, 50), rect(160, 60, 75, 50)]
-    #expect(areClose(rows.places(of: shapes, in: low), first + second))
+    #expect(areClose(rows.rectangles(of: shapes, in: low), first + second))
     let (tall, short) = (try page(182, 300, gap: 10), try page(182, 110, gap: 10))
     let columns = MasonryColumns(of: others, in: tall, count: 2)
     let above = [rect(0, 50, 72, 72), rect(82, 50, 100, 200)]
     let below = [rect(0, 132, 72, 36), rect(0, 178, 72, 72)]
-    #expect(areClose(columns.places(of: others, in: tall), above + below))
+    #expect(areClose(columns.rectangles(of: others, in: tall), above + below))
     let top = [rect(40.5, 0, 36, 36), rect(86.5, 0, 55, 110)]
     let rest = [rect(40.5, 46, 36, 18), rect(40.5, 74, 36, 36)]
-    #expect(areClose(columns.places(of: others, in: short), top + rest))
+    #expect(areClose(columns.rectangles(of: others, in: short), top + rest))
   }
 
   @Test func dividesGridForHalfPage() throws {
     let (page, pictures) = (try page(400, 200), LayoutSets.pictures([1, 1, 1, 1]))
     let columns = LayoutAlgorithm.grid(columns: 4, rows: nil, shape: nil, lastRow: .left)
-    let right = columns.places(of: pictures, on: page, around: [rect(0, 0, 200, 200)])
+    let right = columns.placements(of: pictures, on: page, around: [rect(0, 0, 200, 200)])
     let squares = [rect(200, 0, 100, 100), rect(300, 0, 100, 100)]
     #expect(right?.map(\.cell) == squares + [rect(200, 100, 100, 100), rect(300, 100, 100, 100)])
     let rows = LayoutAlgorithm.grid(columns: nil, rows: 4, shape: nil, lastRow: .left)
-    let lower = rows.places(of: pictures, on: page, around: [rect(0, 0, 400, 100)])
+    let lower = rows.placements(of: pictures, on: page, around: [rect(0, 0, 400, 100)])
     let bars = [rect(0, 100, 200, 50), rect(200, 100, 200, 50)]
     #expect(lower?.map(\.cell) == bars + [rect(0, 150, 200, 50), rect(200, 150, 200, 50)])
   }

@@ -114,7 +114,7 @@ import Testing
     #expect(throws: FaceCascadeError.unreadable(.isFolder(path: folder("")))) {
       try FaceCascade.installed(in: [folder(""), file])
     }
-    try Data(count: FaceCascade.mostBytes + 1).write(to: URL(fileURLWithPath: file))
+    try Data(count: FaceCascade.maximumByteCount + 1).write(to: URL(fileURLWithPath: file))
     #expect(throws: FaceCascadeError.self) { try FaceCascade.installed(in: [file]) }
   }
 }

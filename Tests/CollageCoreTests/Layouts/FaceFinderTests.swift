@@ -19,7 +19,7 @@ import Testing
 
   @Test func sumsScaledPixels() {
     let plane = Self.noise(PixelSize(width: 21, height: 14), seed: 2)
-    var sums = PatternSums(room: PixelSize(width: 30, height: 20))
+    var sums = PatternSums(maximumSize: PixelSize(width: 30, height: 20))
     // At scale 1, pixels are unchanged.
     sums.fill(plane, size: plane.size, scale: (1, 1))
     for (x, y) in places(0..<22, 0..<15) {
@@ -46,7 +46,7 @@ import Testing
     let cascade = try FaceCascade(CascadeXML.random(seed: seed).bytes, source: "x.xml")
     for width in [14, 15, 16, 30, 31, 47] {
       let plane = Self.noise(PixelSize(width: width, height: 27), seed: seed + 10)
-      var sums = PatternSums(room: plane.size)
+      var sums = PatternSums(maximumSize: plane.size)
       sums.fill(plane, size: plane.size, scale: (1, 1))
       var budget = 1 << 20
       let hits = PatternScan(cascade).hits(in: sums, budget: &budget)
@@ -110,7 +110,7 @@ import Testing
     let size = PixelSize(width: 160, height: 140)
     #expect(finder.faces(in: Self.spot(x: 0, y: 0, side: 4, size: size)).isEmpty)
     let scan = PatternScan(try FaceCascade(text.bytes, source: "x.xml"))
-    var sums = PatternSums(room: size)
+    var sums = PatternSums(maximumSize: size)
     sums.fill(Self.noise(size, seed: 1), size: size, scale: (1, 1))
     var budget = 10
     #expect(scan.hits(in: sums, budget: &budget).count <= 11 * 8)
@@ -125,11 +125,11 @@ import Testing
     let inside = (0..<3).map { box(18, 28 + Double($0) / 2, 12) }
     let apart = [box(60, 60, 20), box(62, 61, 22), box(61, 60, 20)]
     #expect(
-      RectangleGroups.boxes(apart + many + inside + [box(0, 90, 10)], least: 3)
+      RectangleGroups.boxes(apart + many + inside + [box(0, 90, 10)], minimumCount: 3)
         == [box(61, 60 + 1.0 / 3, 20 + 2.0 / 3), box(11.5, 20, 30)])
     // A box similar to any member belongs to the group.
     let chain = (0..<6).map { box(5 * Double($0), 0, 30) }
-    #expect(RectangleGroups.boxes(chain, least: 6) == [box(12.5, 0, 30)])
-    #expect(RectangleGroups.boxes([], least: 1).isEmpty)
+    #expect(RectangleGroups.boxes(chain, minimumCount: 6) == [box(12.5, 0, 30)])
+    #expect(RectangleGroups.boxes([], minimumCount: 1).isEmpty)
   }
 }

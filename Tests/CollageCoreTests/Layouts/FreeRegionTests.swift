@@ -44,12 +44,12 @@ import Testing
   @Test func distributesPhotosByArea() {
     let regions = FreeRegions(of: page, around: [rect(300, 0, 100, 1200)])
     #expect(regions.regions == [rect(0, 0, 300, 1200), rect(400, 0, 800, 1200)])
-    #expect(regions.dealt([1, 1, 1, 1, 1, 1]) == [[0, 1], [2, 3, 4, 5]])
+    #expect(regions.distribution(of: [1, 1, 1, 1, 1, 1]) == [[0, 1], [2, 3, 4, 5]])
     // The photo with the largest weight gets the larger region.
-    #expect(regions.dealt([1, 1, 1, 6, 1]).last?.contains(3) == true)
+    #expect(regions.distribution(of: [1, 1, 1, 6, 1]).last?.contains(3) == true)
     // A region that is too narrow stays empty.
     let narrow = FreeRegions(of: page, around: [rect(60, 0, 40, 1200)])
-    #expect(narrow.dealt([1, 1, 1, 1]) == [[], [0, 1, 2, 3]])
+    #expect(narrow.distribution(of: [1, 1, 1, 1]) == [[], [0, 1, 2, 3]])
   }
 
   static let layouts: [LayoutAlgorithm] = [
@@ -63,7 +63,7 @@ import Testing
       for page in LayoutSets.pages {
         let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
         guard
-          let places = layout.places(
+          let places = layout.placements(
             of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3)
         else { continue }
         let cells = places.map(\.cell)
@@ -83,7 +83,7 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: 3...12) {
       let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
       let places = try #require(
-        layout.places(of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3))
+        layout.placements(of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3))
       // A scatter extends beyond the page's edges if there aren't any obstacles.
       let whole = Rect(origin: .zero, size: page.size)
       let isMet = obstacles.contains { $0.intersection(whole) != nil }
@@ -100,8 +100,9 @@ import Testing
     let pictures = LayoutSets.pictures([1, 1.5, 0.75, 1, 2])
     for layout in Self.layouts {
       #expect(
-        layout.places(of: pictures, on: page, around: [rect(1200, 0, 50, 50), rect(-80, 0, 80, 9)])
-          == layout.places(of: pictures, on: page))
+        layout.placements(
+          of: pictures, on: page, around: [rect(1200, 0, 50, 50), rect(-80, 0, 80, 9)])
+          == layout.placements(of: pictures, on: page))
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1])
     let middle = rect(450, 450, 300, 300)
     let places = try #require(
-      LayoutAlgorithm.circle.places(of: pictures, on: page, around: [middle]))
+      LayoutAlgorithm.circle.placements(of: pictures, on: page, around: [middle]))
     #expect(Rect(enclosing: places.map(\.cell)).intersection(middle) == middle)
   }
 
@@ -117,6 +118,8 @@ import Testing
     let pictures = LayoutSets.pictures([1, 1])
     for layout in Self.layouts + [
       .scatter(maximumAngle: 5, coverage: 1.5), .stack(maximumAngle: 5),
-    ] { #expect(layout.places(of: pictures, on: page, around: [rect(-1, -1, 1300, 1300)]) == nil) }
+    ] {
+      #expect(layout.placements(of: pictures, on: page, around: [rect(-1, -1, 1300, 1300)]) == nil)
+    }
   }
 }

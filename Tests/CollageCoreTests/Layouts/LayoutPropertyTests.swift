@@ -28,7 +28,7 @@ import Testing
     for shapes in LayoutSets.shapes(sets, count: count) {
       let pictures = LayoutSets.pictures(shapes)
       for page in LayoutSets.pages {
-        let places = try #require(layout.places(of: pictures, on: page))
+        let places = try #require(layout.placements(of: pictures, on: page))
         let cells = places.map(\.cell)
         #expect(LayoutSets.isInside(cells, page.size) && LayoutSets.isApart(cells, by: page.gap))
         #expect(places.map(\.depth) == Array(places.indices))
@@ -42,7 +42,9 @@ import Testing
           #expect(LayoutSets.areGapsExact(cells, by: page.gap))
         default: break
         }
-        if page.gap == 10 { #expect(layout.places(of: pictures, on: page, seed: 9) == places) }
+        if page.gap == 10 {
+          #expect(layout.placements(of: pictures, on: page, seed: 9) == places)
+        }
       }
     }
   }
@@ -51,7 +53,8 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
       for page in LayoutSets.pages {
         let places = try #require(
-          LayoutAlgorithm.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
+          LayoutAlgorithm.justified(rows: nil).placements(of: LayoutSets.pictures(shapes), on: page)
+        )
         for (one, next) in zip(places, places.dropFirst()) {
           let isBeside = one.cell.minY == next.cell.minY && one.cell.minX < next.cell.minX
           #expect(isBeside || one.cell.maxY < next.cell.minY)
@@ -65,7 +68,8 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.slowCount, count: 20...60) {
       for page in LayoutSets.pages {
         let places = try #require(
-          LayoutAlgorithm.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
+          LayoutAlgorithm.justified(rows: nil).placements(of: LayoutSets.pictures(shapes), on: page)
+        )
         let heights = places.map(\.cell.size.height)
         #expect((heights.max() ?? 0) / (heights.min() ?? 1) < 2)
       }
@@ -79,7 +83,7 @@ import Testing
       let rows = (shapes.reduce(0, +) * 250 / 1200).rounded()
       let page = try #require(LayoutArea(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
       let places = try #require(
-        LayoutAlgorithm.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
+        LayoutAlgorithm.justified(rows: nil).placements(of: LayoutSets.pictures(shapes), on: page))
       let factors = places.map { max($0.cell.size.height / 250, 250 / $0.cell.size.height) }
       worst.append(factors.max() ?? 0)
     }
@@ -103,23 +107,23 @@ import Testing
     let page = LayoutSets.pages[0]
     for shapes in LayoutSets.shapes(1, count: 5...5) {
       let pictures = LayoutSets.pictures(shapes)
-      let found = (0..<2).map { layout.places(of: pictures, on: page, seed: $0) }
-      #expect(layout.places(of: pictures, on: page, seed: 0) == found[0])
+      let found = (0..<2).map { layout.placements(of: pictures, on: page, seed: $0) }
+      #expect(layout.placements(of: pictures, on: page, seed: 0) == found[0])
       #expect(Set(found).count > 1)
     }
   }
 
   @Test func onlyScatterChoosesCoveredParts() {
-    #expect(!LayoutAlgorithm.stack(maximumAngle: 1).covers)
-    #expect(LayoutAlgorithm.scatter(maximumAngle: 1, coverage: 1).covers)
-    #expect(!(Self.quick + Self.slow).contains { $0.covers })
+    #expect(!LayoutAlgorithm.stack(maximumAngle: 1).usesFocus)
+    #expect(LayoutAlgorithm.scatter(maximumAngle: 1, coverage: 1).usesFocus)
+    #expect(!(Self.quick + Self.slow).contains { $0.usesFocus })
   }
 
   @Test func placesNothingIfGapsFillPage() throws {
     let page = try #require(LayoutArea(size: Size(width: 100, height: 100), gap: 60))
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1, 1])
-    for layout in Self.quick { #expect(layout.places(of: pictures, on: page) == nil) }
-    #expect(LayoutAlgorithm.shape(.heart).places(of: pictures, on: page) == nil)
+    for layout in Self.quick { #expect(layout.placements(of: pictures, on: page) == nil) }
+    #expect(LayoutAlgorithm.shape(.heart).placements(of: pictures, on: page) == nil)
   }
 }
 
@@ -139,7 +143,7 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
       for page in LayoutSets.pages {
         let columns = MasonryColumns(of: shapes, in: page)
-        let places = columns.places(of: shapes, in: page)
+        let places = columns.rectangles(of: shapes, in: page)
         let ends = columns.columns.compactMap { $0.last.map { places[$0].maxY } }
         #expect((ends.max() ?? 0) - (ends.min() ?? 0) < 1e-6)
       }
@@ -207,7 +211,7 @@ import Testing
       (Look(outline: Outline(width: .box(12)), border: border), EdgeDistances(12)),
     ] {
       let item = try Item.test(Sample.image(), box: bounds.size, at: bounds.center, look: look)
-      #expect(item.borderWidths(of: item.frame) == edges)
+      #expect(item.borderWidths(of: item.visibleSize) == edges)
       let size = Size(
         width: 40 + edges.left + edges.right, height: 20 + edges.top + edges.bottom)
       let origin = Point(x: 80 - edges.left, y: 40 - edges.top)

@@ -30,8 +30,8 @@ enum LayoutSets {
     }
   }
 
-  static func pictures(_ shapes: [Double]) -> [LayoutAlgorithm.Picture] {
-    shapes.map { LayoutAlgorithm.Picture(shape: $0) }
+  static func pictures(_ shapes: [Double]) -> [LayoutAlgorithm.Item] {
+    shapes.map { LayoutAlgorithm.Item(aspect: $0) }
   }
 
   /// Returns whether all cells are on the page.
@@ -91,7 +91,7 @@ struct VisibleShares {
   let coverage: Double
 
   init(
-    _ places: [LayoutAlgorithm.Place], of pictures: [LayoutAlgorithm.Picture], on page: Size,
+    _ places: [LayoutAlgorithm.Placement], of pictures: [LayoutAlgorithm.Item], on page: Size,
     columns: Int
   ) {
     let step = page.width / Double(columns)

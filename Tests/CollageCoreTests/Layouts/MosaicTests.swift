@@ -27,7 +27,7 @@ import Testing
       for _ in 0..<300 {
         let before = cuts.tree
         let change = cuts.change(using: &random)
-        cuts.takeBack(change)
+        cuts.undo(change)
         #expect(cuts.tree == before)
         _ = cuts.change(using: &random)
       }
@@ -35,15 +35,15 @@ import Testing
   }
 
   @Test func convertsTreeToBinaryCuts() throws {
-    let tree = SlicingTree.row([.picture(0), .column([.picture(2), .picture(1)]), .picture(3)])
+    let tree = SlicingTree.row([.item(0), .column([.item(2), .item(1)]), .item(3)])
     let cuts = BinarySlicingTree(tree, count: 4)
     let binary = SlicingTree.row([
-      .row([.picture(0), .column([.picture(2), .picture(1)])]), .picture(3),
+      .row([.item(0), .column([.item(2), .item(1)])]), .item(3),
     ])
     #expect(cuts.tree == binary)
     let (shapes, page) = ([1.5, 1, 0.75, 2], LayoutSets.pages[0])
-    let places = try #require(tree.places(of: shapes, in: page))
-    let same = try #require(cuts.tree.places(of: shapes, in: page))
+    let places = try #require(tree.rectangles(of: shapes, in: page))
+    let same = try #require(cuts.tree.rectangles(of: shapes, in: page))
     for number in shapes.indices {
       let (one, other) = (try #require(places[number]), try #require(same[number]))
       #expect(abs(one.minX - other.minX) < 1e-6 && abs(one.size.width - other.size.width) < 1e-6)
@@ -57,7 +57,7 @@ import Testing
       .enumerated()
     {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
-        let found = LayoutAlgorithm.mosaic.places(
+        let found = LayoutAlgorithm.mosaic.placements(
           of: LayoutSets.pictures(shapes), on: page, seed: UInt64(number))
         let cells = try #require(found).map(\.cell)
         #expect(LayoutSets.isWhole(cells, shapes) && LayoutSets.isInside(cells, page.size))
@@ -81,9 +81,9 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
         let pictures = shapes.enumerated().map {
-          LayoutAlgorithm.Picture(shape: $1, weight: $0 == 1 ? 6 : 1)
+          LayoutAlgorithm.Item(aspect: $1, weight: $0 == 1 ? 6 : 1)
         }
-        let places = try #require(LayoutAlgorithm.mosaic.places(of: pictures, on: page))
+        let places = try #require(LayoutAlgorithm.mosaic.placements(of: pictures, on: page))
         let areas = places.map { $0.cell.size.width * $0.cell.size.height }
         #expect(areas.max() == areas[1])
       }
@@ -113,7 +113,7 @@ import Testing
     let center = Point(
       x: .random(in: 0...300, using: &random), y: .random(in: 0...200, using: &random))
     let rotation = Rotation(degrees: .random(in: -90...90, using: &random))
-    let cells = RotatedCells(center: center, size: size, turn: rotation, on: raster)
+    let cells = RotatedCells(center: center, size: size, rotation: rotation, on: raster)
     for (column, row) in places(0..<raster.columns, 0..<raster.rows) {
       let x = (Double(column) + 0.5) * raster.cell.width - center.x
       let y = (Double(row) + 0.5) * raster.cell.height - center.y
@@ -134,7 +134,7 @@ import Testing
     for (number, shapes) in LayoutSets.shapes(sets, count: count...count).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = LayoutSets.pictures(shapes)
-      let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
+      let places = try #require(scatter.placements(of: pictures, on: page, seed: UInt64(number)))
       let seen = VisibleShares(places, of: pictures, on: page.size, columns: 300)
       minima.append(seen.shares.min() ?? 0)
       coverage += seen.coverage / Double(sets)
@@ -147,11 +147,11 @@ import Testing
     for (number, shapes) in LayoutSets.shapes(LayoutSets.longCount, count: 12...12).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = shapes.enumerated().map { index, shape in
-        LayoutAlgorithm.Picture(
-          shape: shape,
+        LayoutAlgorithm.Item(
+          aspect: shape,
           focus: index.isMultiple(of: 2) ? UnitRect(x: 0.3, y: 0.1, width: 0.3, height: 0.3) : nil)
       }
-      let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
+      let places = try #require(scatter.placements(of: pictures, on: page, seed: UInt64(number)))
       let seen = VisibleShares(places, of: pictures, on: page.size, columns: 200)
       #expect((seen.focusShares.min() ?? 0) > 0.9)
     }
@@ -172,16 +172,18 @@ import Testing
       return item.shape(on: raster.cells)
     }
     var shapes = (0..<70).map { _ in shape() }
-    for (depth, shape) in shapes.enumerated() { raster.lay(shape, at: depth) }
+    for (depth, shape) in shapes.enumerated() { raster.add(shape, at: depth) }
     for _ in 0..<100 {
       let depth = Int.random(in: 0..<70, using: &random)
       raster.remove(shapes[depth], at: depth)
       shapes[depth] = shape()
-      raster.lay(shapes[depth], at: depth)
+      raster.add(shapes[depth], at: depth)
     }
     var fresh = OcclusionRaster(page: page, pictures: 70, count: 1200)
-    for depth in shapes.indices.reversed() { fresh.lay(shapes[depth], at: depth) }
-    #expect(raster.seen == fresh.seen && raster.focusSeen == fresh.focusSeen)
+    for depth in shapes.indices.reversed() { fresh.add(shapes[depth], at: depth) }
+    #expect(
+      raster.visibleCounts == fresh.visibleCounts
+        && raster.visibleFocusCounts == fresh.visibleFocusCounts)
     #expect(raster.coveredCount == fresh.coveredCount)
   }
 
@@ -195,7 +197,7 @@ import Testing
       let pictures = LayoutSets.pictures(shapes)
       for angle in [0.0, 15] {
         let places = try #require(
-          LayoutAlgorithm.stack(maximumAngle: angle).places(of: pictures, on: page, seed: 2))
+          LayoutAlgorithm.stack(maximumAngle: angle).placements(of: pictures, on: page, seed: 2))
         #expect(places[0].degrees == 0 && places[0].depth == count - 1)
         #expect(abs(places[0].cell.center.x - page.size.width / 2) < 1e-6)
         for placed in places {

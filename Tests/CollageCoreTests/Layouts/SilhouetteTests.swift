@@ -55,7 +55,8 @@ import Testing
   func rowsFillHeart(_ count: Int) throws {
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
-        let cells = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page).filled()
+        let cells = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page)
+          .rectanglesInSilhouette()
         try #require(cells.count == count)
         let area = SilhouetteArea(.heart, on: page.size)
         #expect(LayoutSets.isWhole(cells, shapes) && LayoutSets.isInside(cells, page.size))
@@ -84,11 +85,13 @@ import Testing
   @Test(arguments: [5, 12, 20]) func growsHeartToAvailableArea(_ count: Int) throws {
     for shapes in LayoutSets.shapes(20, count: count...count) {
       let page = LayoutSets.pages[0]
-      let places = LayoutAlgorithm.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
+      let places = LayoutAlgorithm.shape(.heart).placements(
+        of: LayoutSets.pictures(shapes), on: page)
       let cells = try #require(places).map(\.cell)
       #expect(LayoutSets.isWhole(cells, shapes) && LayoutSets.isInside(cells, page.size))
       #expect(LayoutSets.isApart(cells, by: page.gap))
-      let filled = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page).filled()
+      let filled = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page)
+        .rectanglesInSilhouette()
       #expect(cells[0].size.height >= filled[0].size.height)
       let whole = Rect(enclosing: cells)
       #expect(abs(whole.center.x - page.size.width / 2) < 1e-6)
@@ -104,27 +107,27 @@ import Testing
   }
 
   @Test func weightsWidenRowsAndHeightenColumns() {
-    let row = WeightedTree(.row([WeightedTree(.picture(1), weight: 2), WeightedTree(.picture(0))]))
+    let row = WeightedTree(.row([WeightedTree(.item(1), weight: 2), WeightedTree(.item(0))]))
     #expect(row.cellShapes(of: [1.5, 1]) == [1.5, 2])
     let column = WeightedTree(
-      .column([WeightedTree(.picture(1), weight: 2), WeightedTree(.picture(0))]))
+      .column([WeightedTree(.item(1), weight: 2), WeightedTree(.item(0))]))
     #expect(column.cellShapes(of: [1.5, 1]) == [1.5, 0.5])
-    #expect(column.tree == .column([.picture(1), .picture(0)]) && column.pictures == [1, 0])
+    #expect(column.tree == .column([.item(1), .item(0)]) && column.itemNumbers == [1, 0])
   }
 
   @Test func multipliesNestedWeights() {
-    let row = WeightedTree(.row([WeightedTree(.picture(0), weight: 3), WeightedTree(.picture(1))]))
+    let row = WeightedTree(.row([WeightedTree(.item(0), weight: 3), WeightedTree(.item(1))]))
     let inner = WeightedTree(row.content, weight: 2)
-    let tree = WeightedTree(.column([inner, WeightedTree(.picture(2))]), weight: 7)
+    let tree = WeightedTree(.column([inner, WeightedTree(.item(2))]), weight: 7)
     #expect(tree.cellShapes(of: [1, 1, 1, 4]) == [1.5, 0.5, 1, 4])
   }
 
   @Test func dividesHeightByWeight() throws {
     func row(_ numbers: [Int], weight: Double) -> WeightedTree {
-      WeightedTree(.row(numbers.map { WeightedTree(.picture($0)) }), weight: weight)
+      WeightedTree(.row(numbers.map { WeightedTree(.item($0)) }), weight: weight)
     }
     let tree = WeightedTree(.column([row([0, 1], weight: 2), row([2, 3], weight: 1)]))
-    let places = try #require(tree.places(of: [1, 1, 1, 1], in: page(400, 600)))
+    let places = try #require(tree.rectangles(of: [1, 1, 1, 1], in: page(400, 600)))
     #expect(places[0]?.size == Size(width: 200, height: 400))
     #expect(places[3]?.size == Size(width: 200, height: 200))
   }
@@ -137,7 +140,7 @@ import Testing
       let count = Int.random(in: 2...16, using: &random)
       let tree = WeightedTree.random(of: Array(0..<count), weighted: true, using: &random)
       let shapes = (0..<count).map { _ in Double.random(in: 0.4...2.5, using: &random) }
-      guard let found = tree.places(of: shapes, in: page) else { continue }
+      guard let found = tree.rectangles(of: shapes, in: page) else { continue }
       placed += 1
       let places = (0..<count).compactMap { found[$0] }
       let bounds = Rect(enclosing: places)
@@ -153,10 +156,10 @@ import Testing
   /// Checks that the parts of a row or column are a gap apart and have the same ends.
   private func expectGaps(of tree: WeightedTree, _ places: [Int: Rect], _ gap: Double) {
     func bounds(_ tree: WeightedTree) -> Rect {
-      Rect(enclosing: tree.pictures.compactMap { places[$0] })
+      Rect(enclosing: tree.itemNumbers.compactMap { places[$0] })
     }
     switch tree.content {
-    case .picture: break
+    case .item: break
     case .row(let parts):
       for (one, next) in zip(parts.map(bounds), parts.dropFirst().map(bounds)) {
         #expect(abs(next.minX - one.maxX - gap) < 1e-6)
@@ -181,7 +184,7 @@ extension WeightedTree {
   static func random(
     of pictures: [Int], isRow: Bool? = nil, weighted: Bool, using random: inout SplitMix64
   ) -> WeightedTree {
-    guard pictures.count > 1 else { return WeightedTree(.picture(pictures[0])) }
+    guard pictures.count > 1 else { return WeightedTree(.item(pictures[0])) }
     let isRow = isRow ?? Bool.random(using: &random)
     let cuts = (1..<pictures.count).shuffled(using: &random)
     let count = Int.random(in: 1...min(3, cuts.count), using: &random)

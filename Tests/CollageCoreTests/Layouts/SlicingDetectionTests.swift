@@ -26,7 +26,7 @@ import Testing
     let shapes = (0..<count).map { _ in Double.random(in: 0.4...2.5, using: &random) }
     let gap = Bool.random(using: &random) ? 0.0 : 30
     let page = try #require(LayoutArea(size: Size(width: 20_000, height: 16_000), gap: gap))
-    return tree.places(of: shapes, in: page).map { places in
+    return tree.rectangles(of: shapes, in: page).map { places in
       (tree, shapes, page, (0..<count).compactMap { places[$0] })
     }
   }
@@ -58,7 +58,7 @@ import Testing
       let tree = try LayoutExpression(text).tree(of: Array(Self.names.prefix(places.count))) {
         word, _ in Self.names.indices.filter { Self.names[$0] == word }
       }
-      let again = try #require(tree.places(of: scene.shapes, in: scene.page))
+      let again = try #require(tree.rectangles(of: scene.shapes, in: scene.page))
       for (number, expected) in places.enumerated() {
         let found = try #require(again[number])
         let difference =
@@ -140,7 +140,7 @@ import Testing
 
   @Test func readsSinglePhoto() {
     let reading = SlicingDetection(of: [rect(5, 5, 10, 10)], shapes: [3])
-    #expect(reading?.tree == WeightedTree(.picture(0)) && reading?.gap == nil)
+    #expect(reading?.tree == WeightedTree(.item(0)) && reading?.gap == nil)
   }
 
   @Test func rejectsTooDeepNesting() {

@@ -104,7 +104,7 @@ import Testing
     let image = Sample.image(3, width: 40, height: 10)
     func bounds(_ anchor: Anchor, _ size: Double, _ canvas: PixelSize) throws -> Rect {
       try #require(Watermark(image: image, anchor: anchor, size: size, margin: 0.05))
-        .place(on: canvas)
+        .bounds(on: canvas)
     }
     let canvas = PixelSize(width: 200, height: 100)
     #expect(

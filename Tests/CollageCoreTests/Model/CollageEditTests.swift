@@ -41,7 +41,7 @@ import Testing
     let next = try collage.applying(.add([Sample.newItem("front"), Sample.newItem("front")]))
     #expect(names(next) == ["back", "middle", "front", "front-2", "front-3"])
     let item = NewItem(
-      id: UUID(), name: Sample.itemName("back"), requiresName: true, image: Sample.image(),
+      id: UUID(), name: Sample.itemName("back"), requiresUniqueName: true, image: Sample.image(),
       createdAt: Sample.date)
     #expect(throws: EditError.nameTaken(item.name)) { try collage.applying(.add([item])) }
     #expect(throws: EditError.nameTaken(item.name)) {
@@ -117,7 +117,7 @@ import Testing
     var replaced = collage.items[0]
     let bounds = replaced.box
     replaced.box = Size(width: 500, height: 50)
-    replaced.content = .photo(Photo(image: wide, room: bounds))
+    replaced.content = .photo(Photo(image: wide, cellSize: bounds))
     #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
   }
 

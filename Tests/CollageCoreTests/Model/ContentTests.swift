@@ -181,14 +181,14 @@ extension ContentTests {
 
 @Suite("Changed text") struct ChangedTextTests {
   private func center(_ change: (inout TextContent) -> Void) throws -> Point {
-    var text = TextContent(words: "old", style: TextStyle(size: 20))
+    var text = TextContent(text: "old", style: TextStyle(size: 20))
     change(&text)
     let item = Item(
       id: Sample.id(1), name: Sample.itemName("text"), content: .text(text),
       box: Size(width: 100, height: 40), transform: Transform(center: Point(x: 300, y: 200)),
       createdAt: Sample.date)
     var collage = try Collage.test(1000, 600, items: [item])
-    text.words = "new"
+    text.text = "new"
     let update = TextUpdate(id: item.id, content: text, box: Size(width: 60, height: 30))
     try collage.setText([update])
     #expect(collage.items[0].text == text && collage.items[0].box == update.box)

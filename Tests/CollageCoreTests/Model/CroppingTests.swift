@@ -36,8 +36,8 @@ import Testing
         let (one, other) = (before.items[0], after.items[0])
         #expect(
           isNear(
-            one.pictureMatrix(extent: unit).apply(to: point),
-            other.pictureMatrix(extent: unit).apply(to: point)))
+            one.imageMatrix(extent: unit).apply(to: point),
+            other.imageMatrix(extent: unit).apply(to: point)))
         #expect(other.look.crop == part && other.box == one.box)
       }
       let whole = try after.applying(crop(nil)).items[0]
@@ -52,7 +52,7 @@ import Testing
 
   @Test func sizesItemByVisiblePart() throws {
     let item = try item(after: crop(part), .scale([id], .width(.pixels(500))))
-    #expect(item.frame == Size(width: 250, height: 375) && item.transform.scale == 2)
+    #expect(item.visibleSize == Size(width: 250, height: 375) && item.transform.scale == 2)
     #expect(item.bounds.size == Size(width: 500, height: 750) && item.drawnSize == item.bounds.size)
     let fitted = try self.item(after: crop(part), .scale([id], .fit(Size(width: 500, height: 75))))
     #expect(fitted.bounds.size == Size(width: 50, height: 75))
@@ -68,7 +68,7 @@ import Testing
       let item = try item(after: crop(part), focus(x, 0.5))
       let crop = try #require(item.look.crop)
       #expect(abs(crop.x - left) < 1e-9 && crop.width == 0.5 && crop.height == 1)
-      #expect(item.transform == before.transform && item.frame == before.frame)
+      #expect(item.transform == before.transform && item.visibleSize == before.visibleSize)
       #expect(item.look.focus == Point(x: x, y: 0.5))
     }
     let whole = try item(after: focus(0.1, 0.2))
@@ -109,31 +109,31 @@ extension CroppingTests {
 
   @Test func replacementFitsOriginalBounds() throws {
     let once = try item(after: replace(panorama))
-    #expect(once.box == Size(width: 500, height: 125) && once.photo?.room == box)
+    #expect(once.box == Size(width: 500, height: 125) && once.photo?.cellSize == box)
     let twice = try item(after: replace(panorama), replace(tall))
-    #expect(twice.box == Size(width: 125, height: 375) && twice.photo?.room == box)
+    #expect(twice.box == Size(width: 125, height: 375) && twice.photo?.cellSize == box)
     let back = try item(after: replace(panorama), replace(tall), replace(Sample.image(4)))
-    #expect(back.box == box && back.photo?.room == nil)
+    #expect(back.box == box && back.photo?.cellSize == nil)
     #expect(back.transform == collage.items[0].transform)
   }
 
   @Test func fillsOriginalBounds() throws {
     let window = UnitRect.largest(aspect: 4 / 3.0, in: panorama.size)
-    let fill = Edit.crop([ItemCrop(id, window, fillsRoom: true)])
+    let fill = Edit.crop([ItemCrop(id, window, fillsCell: true)])
     let item = try item(after: replace(panorama), fill)
-    #expect(abs(item.frame.width - 500) < 1e-9 && abs(item.frame.height - 375) < 1e-9)
+    #expect(abs(item.visibleSize.width - 500) < 1e-9 && abs(item.visibleSize.height - 375) < 1e-9)
     #expect(item.transform == collage.items[0].transform)
-    #expect(item.look.crop == window && item.photo?.room == box)
+    #expect(item.look.crop == window && item.photo?.cellSize == box)
     // The next photo fills these bounds; without a crop, it is fitted into them.
     let next = try self.item(after: replace(panorama), fill, replace(tall))
-    #expect(abs(next.frame.width - 500) < 1e-9 && abs(next.frame.height - 375) < 1e-9)
+    #expect(abs(next.visibleSize.width - 500) < 1e-9 && abs(next.visibleSize.height - 375) < 1e-9)
     #expect(next.look.crop == UnitRect.largest(aspect: 500 / 375, in: tall.size))
     let bare = try self.item(after: replace(panorama), fill, crop(nil), replace(tall))
     #expect(bare.look.crop == nil && bare.bounds.size == Size(width: 125, height: 375))
   }
 
   @Test func fillingOwnBoundsIsNoCrop() throws {
-    let fill = Edit.crop([ItemCrop(id, nil, fillsRoom: true)])
+    let fill = Edit.crop([ItemCrop(id, nil, fillsCell: true)])
     #expect(try item(after: fill) == collage.items[0])
     #expect(try item(after: crop(part), fill).look.crop == nil)
   }
@@ -148,19 +148,19 @@ extension CroppingTests {
       let left = min(max(x - crop.width / 2, 0), 1 - crop.width)
       #expect(abs(crop.x - left) < 1e-9)
       #expect(item.transform == before.transform && item.look.focus == nil)
-      #expect(abs(item.frame.width - 250) < 1e-9 && abs(item.frame.height - 375) < 1e-9)
-      #expect(item.photo?.room == before.frame)
+      #expect(abs(item.visibleSize.width - 250) < 1e-9 && abs(item.visibleSize.height - 375) < 1e-9)
+      #expect(item.photo?.cellSize == before.visibleSize)
     }
     // A photo with the frame's aspect ratio doesn't need a crop.
     let same = try item(after: crop(part), replace(Sample.image(5, width: 20, height: 30)))
-    #expect(same.look.crop == nil && same.photo?.room == nil)
+    #expect(same.look.crop == nil && same.photo?.cellSize == nil)
     #expect(same.box == Size(width: 250, height: 375))
   }
 
   @Test func resetFitsReplacementIntoBounds() throws {
     let window = UnitRect.largest(aspect: 4 / 3.0, in: panorama.size)
     let item = try item(
-      after: replace(panorama), .crop([ItemCrop(id, window, fillsRoom: true)]), .reset([id]))
+      after: replace(panorama), .crop([ItemCrop(id, window, fillsCell: true)]), .reset([id]))
     #expect(item.look == .plain && item.box == Size(width: 500, height: 125))
     #expect(item.transform == collage.items[0].transform)
   }

@@ -23,7 +23,7 @@ import Testing
   private let box = Rect(origin: .zero, size: Size(width: 2, height: 3.5))
 
   private func options(_ cutout: Cutout, after old: Cutout? = nil) -> String {
-    CutoutArguments.words(cutout, after: old).joined(separator: " ")
+    CutoutArguments.arguments(cutout, after: old).joined(separator: " ")
   }
 
   @Test func firstCutoutListsAllOptions() throws {
@@ -158,7 +158,7 @@ import Testing
 
   @Test func placesPointsAlongLines() {
     func places(_ points: (Double, Double)..., step: Double) -> [Point] {
-      CutoutMark(stroke: points.map { Point(x: $0.0, y: $0.1) }).places(apart: step)
+      CutoutMark(stroke: points.map { Point(x: $0.0, y: $0.1) }).samplePoints(apart: step)
     }
     #expect(places(step: 1) == [] && places((3, 4), step: 1) == [Point(x: 3, y: 4)])
     #expect(places((0, 0), (4, 0), step: 2) == [.zero, Point(x: 2, y: 0), Point(x: 4, y: 0)])

@@ -14,7 +14,7 @@ import Testing
   private static let labels: [(edit: Edit, label: String)] = [
     (.replace([hero], with: Sample.image(2)), "replace hero"),
     (.shader([hero], .reactivate(name: "sepia")), "shader on hero sepia"),
-    (.look([hero], .corners(LengthSpec(pixels: 1, share: 0.5))), "corners hero 50%+1"),
+    (.look([hero], .corners(LengthSpec(pixels: 1, fraction: 0.5))), "corners hero 50%+1"),
     (.look([hero], .mask(.mask(.image(Sample.image(2))))), "mask hero FILE"),
     (
       .look(both, .style(Style(name: Sample.itemName("my own"), look: .plain))),

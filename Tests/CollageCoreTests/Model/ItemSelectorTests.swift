@@ -74,7 +74,7 @@ import Testing
     #expect(throws: SelectionError.unknownWord(text, nearest: nearest)) {
       try ItemSelector.parse(text)
     }
-    #expect(ItemSelector.words == ["@front", "@back", "@last", "@selected", "@all"])
+    #expect(ItemSelector.keywords == ["@front", "@back", "@last", "@selected", "@all"])
   }
 
   @Test func reportsEmptyCollage() throws {
@@ -104,7 +104,7 @@ import Testing
     var collage = try Sample.collage()
     for (index, seconds) in [1.0, 3, 3, 2].enumerated() {
       let new = NewItem(
-        id: Sample.id(UInt8(index)), name: Sample.itemName("i\(index)"), requiresName: true,
+        id: Sample.id(UInt8(index)), name: Sample.itemName("i\(index)"), requiresUniqueName: true,
         image: Sample.image(), createdAt: Sample.date.addingTimeInterval(seconds))
       collage = try collage.applying(.add([new]))
     }

@@ -10,7 +10,7 @@ import Testing
     for number in 0..<150 {
       let new = NewItem(
         id: Sample.number(number), name: Sample.itemName(number % 3 == 0 ? "a" : "b\(number)"),
-        requiresName: false, image: Sample.image(),
+        requiresUniqueName: false, image: Sample.image(),
         createdAt: Sample.date.addingTimeInterval(Double(number * 7 % 20)))
       collage = try collage.applying(.add([new]))
     }
@@ -26,7 +26,7 @@ import Testing
       try check(collage.items)
       let (new, old) = (Array(collage.items), Array(before.items))
       let differing = new.indices.filter { $0 >= old.count || new[$0] != old[$0] }
-      #expect(collage.items.places(differingFrom: before.items) == differing)
+      #expect(collage.items.positions(differingFrom: before.items) == differing)
     }
   }
 
@@ -34,7 +34,7 @@ import Testing
     let items = Array(stack)
     #expect(stack == ItemStack(items))
     for (index, item) in items.enumerated() {
-      #expect(stack.place(of: item.id) == index && stack[item.id] == item)
+      #expect(stack.position(of: item.id) == index && stack[item.id] == item)
       #expect(stack[item.name] == item)
     }
     #expect(stack[UUID()] == nil && stack[Sample.itemName("missing")] == nil)
@@ -76,7 +76,7 @@ import Testing
     for (name, seconds) in [("old", 1.0), ("second", 8), ("third", 4), ("newest", 9), ("front", 2)]
     {
       let new = NewItem(
-        id: UUID(), name: Sample.itemName(name), requiresName: true, image: Sample.image(),
+        id: UUID(), name: Sample.itemName(name), requiresUniqueName: true, image: Sample.image(),
         createdAt: Sample.date.addingTimeInterval(seconds))
       collage = try collage.applying(.add([new]))
     }

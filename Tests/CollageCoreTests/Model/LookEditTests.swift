@@ -31,8 +31,8 @@ import Testing
     let pixels = try item(after: twice, .look([id], border(LengthSpec(pixels: 20))))
     #expect(pixels.look.border == Border(width: .box(10)))
     #expect(pixels.look.border.map { pixels.pixels($0.width) } == 20)
-    let share = try item(after: twice, .look([id], border(LengthSpec(share: 0.1))))
-    #expect(share.look.border == Border(width: .share(0.1)))
+    let share = try item(after: twice, .look([id], border(LengthSpec(fraction: 0.1))))
+    #expect(share.look.border == Border(width: .fraction(0.1)))
     #expect(share.look.border.map { share.pixels($0.width) } == 75)
     let larger = try item(
       after: twice, .look([id], border(LengthSpec(pixels: 20))), .scale([id], .factor(4)))
@@ -42,7 +42,7 @@ import Testing
   @Test func keepsFixedLengths() throws {
     for (length, pixels) in [
       (LengthSpec(pixels: 20, isFixed: true), 20.0),
-      (LengthSpec(share: 0.1, isFixed: true), 75),
+      (LengthSpec(fraction: 0.1, isFixed: true), 75),
       (LengthSpec(millimeters: 3, isFixed: true), 30),
     ] {
       let item = try item(
@@ -54,13 +54,13 @@ import Testing
 
   @Test func convertsPaperLengthsByResolution() throws {
     #expect(try look(.corners(LengthSpec(millimeters: 2.5))).corners == .box(25))
-    #expect(try look(border(LengthSpec(pixels: 1, share: 0.1))).border?.width == .box(38.5))
+    #expect(try look(border(LengthSpec(pixels: 1, fraction: 0.1))).border?.width == .box(38.5))
   }
 
   @Test func measuresSharesByShorterVisibleSide() throws {
     let part = try #require(UnitRect(x: 0, y: 0, width: 0.1, height: 1))
     let item = try item(after: .crop([ItemCrop(id, part)]))
-    #expect(item.frame == Size(width: 50, height: 375) && item.pixels(.share(0.5)) == 25)
+    #expect(item.visibleSize == Size(width: 50, height: 375) && item.pixels(.fraction(0.5)) == 25)
   }
 
   @Test func isPlainIfInvisible() throws {
@@ -114,7 +114,7 @@ import Testing
       }
     }
     for share in [-0.01, 2.01, .nan] {
-      #expect { try changed(.corners(LengthSpec(share: share))) } throws: { failure in
+      #expect { try changed(.corners(LengthSpec(fraction: share))) } throws: { failure in
         guard case EditError.outOfRange(.lookShare, _, 0...percent) = failure else { return false }
         return true
       }
@@ -193,11 +193,12 @@ extension LookEditTests {
     let some = LengthSpec(pixels: 5)
     let look = try look(
       .corners(some), border(some), .mask(.torn), .blend(.screen),
-      .adjust(AdjustmentChange(["tint": 5])), style(Look(outline: Outline(width: .share(0.1)))))
+      .adjust(AdjustmentChange(["tint": 5])), style(Look(outline: Outline(width: .fraction(0.1)))))
     #expect(
       look
         == Look(
-          adjustments: Adjustments(tint: 5), outline: Outline(width: .share(0.1)), blend: .screen))
+          adjustments: Adjustments(tint: 5), outline: Outline(width: .fraction(0.1)), blend: .screen
+        ))
     let all = try self.look(
       .blend(.screen),
       style(
@@ -210,10 +211,10 @@ extension LookEditTests {
 
   @Test func styleScalesLengthsToItem() throws {
     let expected = Look(
-      corners: .share(0.1), outline: Outline(width: .fixed(4)), border: Border(width: .box(10)))
+      corners: .fraction(0.1), outline: Outline(width: .fixed(4)), border: Border(width: .box(10)))
     let item = try item(after: .scale([id], .factor(2)), .look([id], style(expected)))
     #expect(item.look.border.map { item.pixels($0.width) } == 10)
-    #expect(item.look.corners == .share(0.1) && item.look.outline?.width == .fixed(4))
+    #expect(item.look.corners == .fraction(0.1) && item.look.outline?.width == .fixed(4))
     #expect(item.style == expected)
   }
 
@@ -227,7 +228,7 @@ extension LookEditTests {
       for other in [Limits.scale.lowerBound, 1, Limits.scale.upperBound] {
         var copy = item
         copy.transform.scale = other
-        copy.take(style)
+        copy.apply(style)
         #expect(copy.look.border?.width.isAllowed == true)
       }
     }
@@ -237,22 +238,22 @@ extension LookEditTests {
     let shader = Shader(name: "pixellate", parameters: ["block": .integer(5)])
     let look = Look(
       opacity: UnitInterval(clamping: 0.5),
-      shaders: ShaderStack(active: [shader], remembered: [Shader(name: "mono")]),
+      shaders: ShaderStack(active: [shader], inactive: [Shader(name: "mono")]),
       crop: UnitRect(x: 0, y: 0, width: 0.5, height: 1), focus: Point(x: 0.5, y: 0.5),
-      corners: .share(0.1), unknown: ["later": .bool(true)])
+      corners: .fraction(0.1), unknown: ["later": .bool(true)])
     var item = collage.items[0]
     item.look = look
     #expect(
       item.style
         == Look(
           opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
-          corners: .share(0.1)))
+          corners: .fraction(0.1)))
     // The style disables and remembers the shaders that another item uses.
     var other = collage.items[0]
     other.look.shaders.turnOn(Shader(name: "glitch"))
-    other.take(Style(name: item.name, look: item.style))
+    other.apply(Style(name: item.name, look: item.style))
     #expect(other.look.shaders.active == [shader])
-    #expect(other.look.shaders.remembered == [Shader(name: "glitch")])
+    #expect(other.look.shaders.inactive == [Shader(name: "glitch")])
   }
 
   @Test func builtInStylesAreStorable() throws {

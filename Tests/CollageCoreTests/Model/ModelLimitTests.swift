@@ -91,8 +91,8 @@ import Testing
   func continuesElsewhere(_ text: String) { #expect(!allows(text)) }
 
   @Test func reportsLongWordsAndNUL() {
-    #expect(TextContent.fault(ofWords: "a\0b")?.isNUL == true)
-    let long = TextContent.fault(ofWords: String(repeating: "a", count: 5001))
+    #expect(TextContent.fault(inText: "a\0b")?.isNUL == true)
+    let long = TextContent.fault(inText: String(repeating: "a", count: 5001))
     #expect(long?.kind == "a number of letters in a word" && long?.isNUL == false)
   }
 }
@@ -101,7 +101,7 @@ import Testing
   private func plain(_ text: String, isMarkup: Bool = true) -> String {
     var style = TextStyle(size: 10)
     style.isMarkup = isMarkup
-    return TextContent(words: text, style: style).plainText
+    return TextContent(text: text, style: style).plainText
   }
 
   @Test(arguments: [

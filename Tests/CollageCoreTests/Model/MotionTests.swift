@@ -123,7 +123,7 @@ import Testing
       animate(.scale(MotionTrackSpec(from: nil, to: 2))), animate(.reveal(MotionTiming())),
     ]
     let both = try moving.reduce(collage) { try $0.applying($1) }
-    #expect(both.moves && !collage.moves)
+    #expect(both.isAnimated && !collage.isAnimated)
     let one = try both.applying(animate(.none(.reveal))).items[0].look.motion
     #expect(one.reveal == nil && one.scale != nil)
     #expect(try both.applying(animate(.none(nil))) == collage)

@@ -6,7 +6,7 @@ import Testing
 @Suite("New item") struct NewItemRuleTests {
   private func new(_ name: String, requiresName: Bool, _ number: UInt8) -> NewItem {
     NewItem(
-      id: Sample.id(number), name: Sample.itemName(name), requiresName: requiresName,
+      id: Sample.id(number), name: Sample.itemName(name), requiresUniqueName: requiresName,
       image: Sample.image(), createdAt: Sample.date)
   }
 
@@ -129,7 +129,7 @@ import Testing
 
   @Test func appliesPositionsAndSizes() throws {
     let placed = try collage.applying(
-      .place(Arrangement([try placement("a", 150), try placement("c", 450)], words: ["grid"])))
+      .place(Arrangement([try placement("a", 150), try placement("c", 450)], arguments: ["grid"])))
     let items = Dictionary(uniqueKeysWithValues: placed.items.map { ($0.name.rawValue, $0) })
     let (a, b) = (try #require(items["a"]), try #require(items["b"]))
     #expect(a.transform.center == Point(x: 150, y: 300))
@@ -142,14 +142,14 @@ import Testing
       .place(
         Arrangement(
           [try placement("d", 0), try placement("a", 0), try placement("b", 0)],
-          words: ["scatter"])))
+          arguments: ["scatter"])))
     #expect(placed.items.map(\.name.rawValue) == ["d", "a", "c", "b"])
   }
 
   @Test func skipsLockedItems() throws {
     let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
     let edit = Edit.place(
-      Arrangement([try placement("a", 5), try placement("b", 9)], words: ["grid"]))
+      Arrangement([try placement("a", 5), try placement("b", 9)], arguments: ["grid"]))
     #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
     let (spared, skipped) = try edit.excludingLocked(in: locked)
     #expect(skipped == [collage.items[0].id])
@@ -202,4 +202,4 @@ import Testing
   }
 }
 
-extension Item { fileprivate var drawnSize: Size { frame.scaled(by: transform.scale) } }
+extension Item { fileprivate var drawnSize: Size { visibleSize.scaled(by: transform.scale) } }

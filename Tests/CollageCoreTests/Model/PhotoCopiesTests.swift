@@ -45,7 +45,7 @@ import Testing
     }
     #expect(try up.distance(to: up) == 0 && up.distance(to: down(0x3FF)) == 10)
     #expect(try down(0x7FF).distance(to: up) == 11 && scene(1).distance(to: scene(1)) == 0)
-    #expect(PhotoFingerprint.mostBits == 10)
+    #expect(PhotoFingerprint.maximumDistance == 10)
   }
 
   @Test func detectsGray() throws {
@@ -120,7 +120,7 @@ import Testing
     #expect(ramp.middle(1).values == ramp.values)
     // Compared without cutting, the cropped copy would count as another photo.
     let cut = waves.middle(0.94)
-    #expect(try #require(waves.correlation(with: cut)) < PhotoFingerprint.leastCorrelation)
+    #expect(try #require(waves.correlation(with: cut)) < PhotoFingerprint.minimumCorrelation)
     #expect(try #require(waves.middle(0.94).correlation(with: cut)) > 0.999)
   }
 
@@ -219,7 +219,7 @@ import Testing
     let photos = prints.map(DuplicateCandidate.init)
     for (one, fingerprint) in prints.enumerated() {
       let distances = photos.map { $0.distance(to: photos[one]) }
-      for (other, copy) in zip(photos, prints) where fingerprint.agrees(with: copy) {
+      for (other, copy) in zip(photos, prints) where fingerprint.hasSimilarColors(to: copy) {
         #expect(photos[one].margin(to: other) <= 0)
         for (neighbor, distance) in zip(photos, distances) {
           #expect(neighbor.margin(to: other) <= distance)
@@ -240,7 +240,7 @@ import Testing
         return (channels[0], channels[1], channels[2])
       }
     }
-    let copies = mixed.filter { photo.agrees(with: $0) }
+    let copies = mixed.filter { photo.hasSimilarColors(to: $0) }
     #expect(copies.count > 50 && copies.count < 150)
     for copy in copies {
       #expect(DuplicateCandidate(photo).margin(to: DuplicateCandidate(copy)) <= 0)

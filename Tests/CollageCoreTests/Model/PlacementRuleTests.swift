@@ -41,7 +41,7 @@ import Testing
       let placement = ItemPlacement(
         id, center: Point(x: 5, y: 5), size: Size(width: side, height: side), rotation: .zero,
         crop: .whole)
-      let placed = try narrow.applying(.place(Arrangement([placement], words: [])))
+      let placed = try narrow.applying(.place(Arrangement([placement], arguments: [])))
       #expect(placed.items.first?.transform.scale == scale)
     }
   }

@@ -78,7 +78,7 @@ import Testing
       "e": .array([]), "g": .object([:]),
     ]
     #expect(
-      ShaderSettings(name: "x", defaults: ["z": .null], given: given).words
+      ShaderSettings(name: "x", defaults: ["z": .null], given: given).arguments
         == ["x", "a=12", "b=0.5", "c=none", "d=true", "e=…", "f=q", "g=…"])
   }
 }
@@ -98,19 +98,19 @@ import Testing
     let stack = try stack(
       after: on, .on(.of("mono")), .off(name: "pixellate"), .on(.of("pixellate")))
     #expect(stack.active.map(\.name) == ["mono", "pixellate"])
-    #expect(stack.active.last?.parameters["block"] == .integer(9) && stack.remembered == [])
+    #expect(stack.active.last?.parameters["block"] == .integer(9) && stack.inactive == [])
   }
 
   @Test func enablesUnknownShadersAgain() throws {
     #expect(try stack(after: .reactivate(name: "sepia")) == .empty)
     let stack = try stack(
       after: on, .off(name: "pixellate"), .reactivate(name: "pixellate"), .off(name: "glitch"))
-    #expect(stack.active.map(\.name) == ["pixellate"] && stack.remembered == [])
+    #expect(stack.active.map(\.name) == ["pixellate"] && stack.inactive == [])
   }
 
   @Test func areRememberedInOrder() throws {
     let stack = try stack(after: on, .on(.of("mono")), .toggle(.of("glitch")), .clear)
-    #expect(stack.active == [] && stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
+    #expect(stack.active == [] && stack.inactive.map(\.name) == ["pixellate", "mono", "glitch"])
   }
 
   @Test func areDisabledByReset() {
@@ -123,13 +123,13 @@ import Testing
       look
         == Look(
           opacity: UnitInterval(clamping: 0.25),
-          shaders: ShaderStack(active: [], remembered: [shader]), unknown: ["edge": .null]))
+          shaders: ShaderStack(active: [], inactive: [shader]), unknown: ["edge": .null]))
   }
 }
 
 /// Four enabled shaders, and two remembered ones.
 @Suite("Shader order") struct ShaderOrderTests {
-  private var stack = ShaderStack(active: Self.shaders("abcd"), remembered: Self.shaders("rs"))
+  private var stack = ShaderStack(active: Self.shaders("abcd"), inactive: Self.shaders("rs"))
 
   private static func shaders(_ names: String) -> [Shader] {
     names.map { Shader(name: "\($0)", parameters: ["level": .integer(1)]) }
@@ -137,7 +137,7 @@ import Testing
 
   private func expect(_ active: String, _ remembered: String) {
     #expect(stack.active.map(\.name).joined() == active)
-    #expect(stack.remembered.map(\.name).joined() == remembered)
+    #expect(stack.inactive.map(\.name).joined() == remembered)
   }
 
   @Test(arguments: [
@@ -158,7 +158,7 @@ import Testing
     stack.turnOn(shader)
     expect(active, remembered)
     #expect(stack[name] == shader && stack.isOn(name))
-    #expect((stack.active + stack.remembered).filter { $0 != shader } == others(than: name))
+    #expect((stack.active + stack.inactive).filter { $0 != shader } == others(than: name))
   }
 
   private func others(than name: String) -> [Shader] {
@@ -181,8 +181,8 @@ import Testing
   mutating func keepsFirstOfEachName() {
     let other = ["a", "r"].map { Shader(name: $0, parameters: ["level": .integer(2)]) }
     let (running, resting) = (Self.shaders("abc"), Self.shaders("crs"))
-    stack = ShaderStack(active: running + other.prefix(1), remembered: resting + other)
-    #expect(stack.active == running && stack.remembered == Self.shaders("rs"))
+    stack = ShaderStack(active: running + other.prefix(1), inactive: resting + other)
+    #expect(stack.active == running && stack.inactive == Self.shaders("rs"))
     #expect(stack.isOn("a") && !stack.isOn("r") && !stack.isOn("x"))
     #expect(stack["r"] == Self.shaders("r")[0] && stack["x"] == nil)
   }
@@ -236,7 +236,7 @@ import Testing
     #expect(
       change.applied(to: before)
         == Adjustments(brightness: -20, tint: 3, gamma: 0.5, unknown: ["grain": .integer(3)]))
-    #expect(change.words == ["brightness=-20", "gamma=0.5"])
+    #expect(change.arguments == ["brightness=-20", "gamma=0.5"])
     #expect(AdjustmentChange([:]).applied(to: before) == before)
   }
 }

@@ -45,7 +45,7 @@ import Testing
   /// Averages 2×2 squares of columns 1 to 3 and rows 1 to 3.
   @Test func averagesSquares() {
     let image = Bitmap.make(5, 4) { x, y in [UInt8(10 * x + 100 * (y % 2)), UInt8(y), 7, 255] }
-    let means = image.means(ofSquares: 2, rows: 1..<4, columns: 1..<4)
+    let means = image.meanColors(ofSquares: 2, rows: 1..<4, columns: 1..<4)
     // Red is 110, 120, 130 in row 1; 10, 20, 30 in row 2; 110, 120, 130 in row 3.
     #expect(means == [65, 2, 7, 80, 2, 7, 115, 3, 7, 130, 3, 7])
   }

@@ -60,9 +60,11 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   @Test func centersFrameOfRotatedRectangle() throws {
     let frame = try #require(RectFrame(rotated))
     #expect(frame.half == Size(width: 5, height: 2.5))
-    let (inside, outside) = (frame.inside(Point(x: 18, y: 26)), frame.outside(u: -5, v: 2.5))
+    let (inside, outside) = (
+      frame.pointFromOutput(Point(x: 18, y: 26)), frame.pointToOutput(u: -5, v: 2.5)
+    )
     #expect(isNear([inside.u, inside.v, outside.x, outside.y], [5, -2.5, 7, 24]))
-    let (forth, back) = (frame.turned(1, 0), frame.turnedBack(1, 0))
+    let (forth, back) = (frame.vectorFromOutput(1, 0), frame.vectorToOutput(1, 0))
     #expect(isNear([forth.u, forth.v, back.x, back.y], [0.8, -0.6, 0.8, 0.6]))
     let (middle, lower) = (frame.interval(25), frame.interval(26))
     #expect(isNear([middle.left, middle.right], [12.5 - 25.0 / 6, 12.5 + 25.0 / 6]))
@@ -105,8 +107,8 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 
   @Test func excludesHoleFromRowSpan() {
     let span = RowSpan(touched: 2..<10, interior: 4..<8)
-    #expect(Array(span.rims) == [2..<4, 8..<10])
-    #expect(Array(RowSpan(touched: 2..<4, interior: 2..<3).rims) == [3..<4])
+    #expect(Array(span.partialColumns) == [2..<4, 8..<10])
+    #expect(Array(RowSpan(touched: 2..<4, interior: 2..<3).partialColumns) == [3..<4])
     #expect(span.without(0..<2) == [span] && span.without(10..<12) == [span])
     let (left, right) = (
       RowSpan(touched: 2..<5, interior: 4..<5), RowSpan(touched: 7..<10, interior: 7..<8)

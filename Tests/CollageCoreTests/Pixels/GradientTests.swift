@@ -20,18 +20,18 @@ import Testing
     ]
     for (degrees, start, end) in ends {
       let canvasGradient = try canvasGradient(.linear(Angle(degrees: degrees)), ["000", "fff"])
-      #expect(abs(canvasGradient.place(of: start)) < 1e-12, "\(degrees)")
-      #expect(abs(canvasGradient.place(of: middle) - 0.5) < 1e-12, "\(degrees)")
-      #expect(abs(canvasGradient.place(of: end) - 1) < 1e-12, "\(degrees)")
+      #expect(abs(canvasGradient.position(of: start)) < 1e-12, "\(degrees)")
+      #expect(abs(canvasGradient.position(of: middle) - 0.5) < 1e-12, "\(degrees)")
+      #expect(abs(canvasGradient.position(of: end) - 1) < 1e-12, "\(degrees)")
     }
   }
 
   @Test(arguments: [(0.5, 0.5), (0.25, 0.9), (0, 0)])
   func extendsEllipseToFarthestCorner(x: Double, y: Double) throws {
     let canvasGradient = try canvasGradient(.radial(center: Point(x: x, y: y)), ["000", "fff"])
-    #expect(canvasGradient.place(of: Point(x: 40 * x, y: 30 * y)) == 0)
+    #expect(canvasGradient.position(of: Point(x: 40 * x, y: 30 * y)) == 0)
     let corners = [(0.0, 0.0), (40, 0), (0, 30), (40, 30)].map { Point(x: $0.0, y: $0.1) }
-    let farthest = corners.map { canvasGradient.place(of: $0) }.max() ?? 0
+    let farthest = corners.map { canvasGradient.position(of: $0) }.max() ?? 0
     #expect(abs(farthest - 1) < 1e-12)
   }
 
@@ -119,7 +119,7 @@ extension SIMD4<Double> {
         let pixels = GradientPainter(gradient, map: map).pixels(size)
         for (index, pixel) in pixels.enumerated() {
           let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
-          let position = canvasGradient.place(of: Point(x: map.x(column), y: map.y(row)))
+          let position = canvasGradient.position(of: Point(x: map.x(column), y: map.y(row)))
           let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
           // The color ramp has at least 1024 entries; a position between two entries uses one of
           // them.

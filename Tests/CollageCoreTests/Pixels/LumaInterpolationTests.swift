@@ -8,7 +8,7 @@ import Testing
   private struct FlatteningFilter: SmoothingFilter {
     let block: Int
     let radius = 0
-    func share(blue: Float, red: Float) -> Float { 1 }
+    func smoothingStrength(blue: Float, red: Float) -> Float { 1 }
     func slope(variance: Float) -> Float { 0 }
   }
 
@@ -66,7 +66,7 @@ import Testing
     let squares = image.lumaSquares(by: filter)
     #expect(squares.size == PixelSize(width: 2, height: 1))
     #expect(squares.values.map(\.luma) == [124, 255] && squares.values.map(\.weight) == [4, 4])
-    #expect(squares.values[1].share == 0)
+    #expect(squares.values[1].strength == 0)
   }
 
   @Test func ignoresTransparencyInMeanLuma() {
@@ -78,7 +78,7 @@ import Testing
       image.lumaSquares(by: filter).values == [
         LumaSquare(
           luma: opaque.lumaSquares(by: filter).values[0].luma, weight: 2,
-          share: opaque.lumaSquares(by: filter).values[0].share)
+          strength: opaque.lumaSquares(by: filter).values[0].strength)
       ])
   }
 
@@ -86,7 +86,7 @@ import Testing
     let image = Bitmap.make(3, 3) { x, y in [100, 100, 100, 255] }
     let squares = image.lumaSquares(by: filter).values
     #expect(
-      squares == [LumaSquare](repeating: LumaSquare(luma: 100, weight: 4, share: 0), count: 4))
+      squares == [LumaSquare](repeating: LumaSquare(luma: 100, weight: 4, strength: 0), count: 4))
   }
 
   @Test func givesTransparentSquaresNoWeight() {

@@ -66,7 +66,7 @@ import Testing
   private struct VarianceFilter: SmoothingFilter {
     let block = 2
     let radius = 1
-    func share(blue: Float, red: Float) -> Float { max(blue, 0) / 255 }
+    func smoothingStrength(blue: Float, red: Float) -> Float { max(blue, 0) / 255 }
     func slope(variance: Float) -> Float { variance / 200 }
   }
 
@@ -74,28 +74,29 @@ import Testing
   private struct RedFilter: SmoothingFilter {
     let block = 2
     let radius = 1
-    func share(blue: Float, red: Float) -> Float { max(red, 0) / 255 }
+    func smoothingStrength(blue: Float, red: Float) -> Float { max(red, 0) / 255 }
     func slope(variance: Float) -> Float { 0 }
   }
 
   /// Two squares of luma 90 and 110: their mean is 100 and their variance 100.
   @Test func fitsLineToWindow() {
-    let fitting = LumaFitting(law: VarianceFilter())
+    let fitting = LumaFitting(filter: VarianceFilter())
     let (low, high) = (
-      LumaSquare(luma: 90, weight: 1, share: 7), LumaSquare(luma: 110, weight: 1, share: 9)
+      LumaSquare(luma: 90, weight: 1, strength: 7), LumaSquare(luma: 110, weight: 1, strength: 9)
     )
-    #expect(fitting.terms(of: LumaSquare(luma: 90, weight: 3, share: 7)) == [3, 270, 24_300, 0])
+    #expect(fitting.terms(of: LumaSquare(luma: 90, weight: 3, strength: 7)) == [3, 270, 24_300, 0])
     let sums = fitting.terms(of: low) &+ fitting.terms(of: high)
     #expect(
       fitting.output(of: sums, around: high)
-        == WindowLumaFit(line: LumaLinearMap(slope: 8192, offset: 12_800), weight: 1, share: 9))
+        == WindowLumaFit(line: LumaLinearMap(slope: 8192, offset: 12_800), weight: 1, strength: 9))
     // The lines of transparent windows have no slope.
     #expect(fitting.output(of: .zero, around: .clear).line == LumaLinearMap(slope: 0, offset: 0))
   }
 
   @Test func averagesLinesByWeightAndShare() {
     func fit(_ slope: UInt16, _ offset: UInt16, weight: UInt16, share: UInt16) -> WindowLumaFit {
-      WindowLumaFit(line: LumaLinearMap(slope: slope, offset: offset), weight: weight, share: share)
+      WindowLumaFit(
+        line: LumaLinearMap(slope: slope, offset: offset), weight: weight, strength: share)
     }
     let averaging = LumaAveraging()
     #expect(averaging.terms(of: fit(8192, 12_800, weight: 3, share: 9)) == [3, 24_576, 38_400, 0])
@@ -126,8 +127,10 @@ import Testing
     // The sums of four pixels at half opacity.
     let sums = SIMD4(color[0] * 2, color[1] * 2, color[2] * 2, 2 * 255)
     #expect(
-      VarianceFilter().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))
-    #expect(RedFilter().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: red))
+      VarianceFilter().square(of: sums, count: 4)
+        == LumaSquare(luma: luma, weight: 2, strength: blue))
+    #expect(
+      RedFilter().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, strength: red))
   }
 
   @Test(

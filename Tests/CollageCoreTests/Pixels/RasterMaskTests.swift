@@ -66,7 +66,7 @@ import Testing
       for y in 0..<size.height {
         mask.fill(0..<size.width, row: y, into: &row)
         #expect(Array(plane.values[y * size.width..<(y + 1) * size.width]) == row)
-        for x in mask.whole(row: y) { #expect(row[x] == CoveragePlane.full) }
+        for x in mask.fullyCoveredColumns(row: y) { #expect(row[x] == CoveragePlane.full) }
       }
     }
   }

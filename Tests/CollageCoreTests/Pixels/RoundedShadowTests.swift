@@ -108,7 +108,7 @@ import Testing
     #expect(abs(nearest.curvature - 0.2) < 1e-12)
     #expect(circle.nearest(to: Point(x: 0, y: 0)).distance == -5)
     let ellipse = CornerEllipse(radii: Size(width: 40, height: 20))
-    #expect(ellipse.sharpestRadius == 10)
+    #expect(ellipse.minimumCurvatureRadius == 10)
     for index in 0..<40 {
       let (angle, distance) = (Double(index) / 40 * .pi / 2, Double(index % 9) / 4 - 1)
       let point = Point(x: 40 * cos(angle), y: 20 * sin(angle))

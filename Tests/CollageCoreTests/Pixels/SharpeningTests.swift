@@ -138,9 +138,9 @@ import Testing
 @Suite("Unsharp mask") struct UnsharpMaskTests {
   @Test("is absent without strength, or with detail smaller than pixels")
   func isAbsentWithoutStrengthOrDetail() {
-    #expect(UnsharpMask(share: 0, scale: 1) == nil)
-    for scale in [0, 0.3, 1e-300] { #expect(UnsharpMask(share: 1, scale: scale) == nil) }
-    #expect(UnsharpMask(share: 0.01, scale: 0.4) != nil)
+    #expect(UnsharpMask(strength: 0, scale: 1) == nil)
+    for scale in [0, 0.3, 1e-300] { #expect(UnsharpMask(strength: 1, scale: scale) == nil) }
+    #expect(UnsharpMask(strength: 0.01, scale: 0.4) != nil)
   }
 
   @Test(
@@ -149,12 +149,12 @@ import Testing
       (1e9, 128, 14),
     ])
   func scalesRadiusAndBlocksWithImage(scale: Double, block: Int, radius: Int) {
-    let mask = UnsharpMask(share: 1, scale: scale)
+    let mask = UnsharpMask(strength: 1, scale: scale)
     #expect(mask?.block == block && mask?.radius == radius)
   }
 
   @Test func usesNormalizedGaussianWeights() throws {
-    let mask = try #require(UnsharpMask(share: 1, scale: 5))
+    let mask = try #require(UnsharpMask(strength: 1, scale: 5))
     let sum = mask.weights[0] + 2 * mask.weights.dropFirst().reduce(0, +)
     #expect(abs(sum - 1) < 1e-12)
     let variance = 2 * mask.weights.enumerated().reduce(0.0) { $0 + Double($1.0 * $1.0) * $1.1 }
@@ -163,7 +163,7 @@ import Testing
 
   /// A block adds the variance of its box and of the linear interpolation between two centers.
   @Test(arguments: [12, 30, 100.0]) func keepsVarianceWithBlocks(scale: Double) throws {
-    let mask = try #require(UnsharpMask(share: 1, scale: scale))
+    let mask = try #require(UnsharpMask(strength: 1, scale: scale))
     let side = Double(mask.block)
     let inBlocks = 2 * mask.weights.enumerated().reduce(0.0) { $0 + Double($1.0 * $1.0) * $1.1 }
     let phases = (0..<mask.block).map { (Double($0) + 0.5) / side }
@@ -174,8 +174,8 @@ import Testing
   }
 
   @Test("limits the amount to 1.5 times the difference") func limitsAmountToOneAndHalf() {
-    #expect(UnsharpMask(share: 1, scale: 1)?.amount == 1.5)
-    #expect(UnsharpMask(share: 0.6, scale: 1)?.amount == 0.6 * 1.5)
+    #expect(UnsharpMask(strength: 1, scale: 1)?.amount == 1.5)
+    #expect(UnsharpMask(strength: 0.6, scale: 1)?.amount == 0.6 * 1.5)
   }
 }
 

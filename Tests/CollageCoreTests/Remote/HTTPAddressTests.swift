@@ -56,10 +56,11 @@ import Testing
 
 @Suite("Retry pauses") struct RetryTests {
   @Test("grow with each failure, and honor the server's request") func growExponentially() {
-    let pauses = RetryBackoff(first: 3)
+    let pauses = RetryBackoff(initialPause: 3)
     #expect((1...7).map { pauses.pause(after: $0) } == [3, 6, 12, 24, 48, 60, 60])
-    #expect(pauses.pause(after: 1, wanted: 20) == 20 && pauses.pause(after: 1, wanted: 1) == 3)
-    #expect(pauses.pause(after: 500) == 60 && pauses.pause(after: 1, wanted: 1e9) == 3600)
+    #expect(
+      pauses.pause(after: 1, requested: 20) == 20 && pauses.pause(after: 1, requested: 1) == 3)
+    #expect(pauses.pause(after: 500) == 60 && pauses.pause(after: 1, requested: 1e9) == 3600)
   }
 
   @Test("are parsed from seconds or one of three date forms") func parsesSecondsAndDates() throws {

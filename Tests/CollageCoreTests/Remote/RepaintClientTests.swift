@@ -7,7 +7,7 @@ import Testing
   private let address: HTTPAddress
   private let host = "http://box:8000"
   private let order = RepaintOrder(
-    picture: [7, 8, 9], size: PixelSize(width: 30, height: 20), prompt: "make it \"snow\"",
+    image: [7, 8, 9], size: PixelSize(width: 30, height: 20), prompt: "make it \"snow\"",
     steps: 20, cfg: 3.5, key: "k-1")
 
   init() throws { address = try HTTPAddress("http://box:8000") }
@@ -100,10 +100,10 @@ import Testing
     }
     #expect(try id(1000).count == 1000)
     #expect(throws: RemoteError.unexpectedResponse(host: host, "'id' is too long")) { try id(1001) }
-    #expect(try UntrustedJSONObject.picture("data:image/png;base64,AQID", of: host) == [1, 2, 3])
+    #expect(try UntrustedJSONObject.image("data:image/png;base64,AQID", of: host) == [1, 2, 3])
     for text in ["", "!", "data:image/png;base64,"] {
       #expect(throws: RemoteError.unexpectedResponse(host: host, "the image is not Base64")) {
-        try UntrustedJSONObject.picture(text, of: host)
+        try UntrustedJSONObject.image(text, of: host)
       }
     }
     #expect(throws: RemoteError.unsupported("sending a number that is not finite")) {
@@ -138,7 +138,7 @@ import Testing
     #expect(failure(500, "<html>") == .refused(host: host, status: 500, message: nil))
     #expect(
       failure(302, "", ["location": "http://evil/"]) == .redirected(host: host, to: "http://evil/"))
-    let isNotAccepted = [429, 503, 422, 500, 302].map { failure($0)?.isNotAccepted }
+    let isNotAccepted = [429, 503, 422, 500, 302].map { failure($0)?.isSafeToResend }
     #expect(isNotAccepted == [true, true, true, false, true])
     #expect(
       try server(.jobs, ScriptedClient(.json("{}", status: 404))).state(of: "1", RequestObserver())
@@ -149,7 +149,7 @@ import Testing
     let client = ScriptedClient(.picture)
     #expect(try server(.jobs, client).fetch("1", "/r/1.png", RequestObserver()) == [1, 2, 3])
     #expect(client.sentRequests.first?.address.text == host + "/r/1.png")
-    #expect(client.sentRequests.first?.limit == ClientRequest.pictureLimit)
+    #expect(client.sentRequests.first?.limit == ClientRequest.imageLimit)
     for place in ["http://evil/x.png", "https://box:8000/x.png", "//box:8001/x.png"] {
       let client = ScriptedClient(.picture)
       let error = #expect(throws: RemoteError.self) {
@@ -175,7 +175,7 @@ import Testing
       $0.key = { () throws(RemoteError) in "sesame" }
       $0.model = "m-1"
     }
-    #expect(try openai.submit(order, RequestObserver()) == .picture([1, 2, 3]))
+    #expect(try openai.submit(order, RequestObserver()) == .image([1, 2, 3]))
     let request = try #require(client.sentRequests.first)
     #expect(request.address.text == host + "/v1/images/edits")
     #expect(request.headers["Authorization"] == "Bearer sesame")
@@ -202,7 +202,7 @@ import Testing
 
   @Test("of kind a1111 gets JSON and returns the image") func submitsJSONToA1111() throws {
     let client = ScriptedClient(.json(#"{"images":["data:image/png;base64,AQID"],"info":"{}"}"#))
-    #expect(try server(.a1111, client).submit(order, RequestObserver()) == .picture([1, 2, 3]))
+    #expect(try server(.a1111, client).submit(order, RequestObserver()) == .image([1, 2, 3]))
     let body = try #require(client.sentRequests.first?.body.flatMap(JSONValue.init(file:)))
     #expect(
       body
@@ -237,7 +237,7 @@ import Testing
       .json(#"{"status":"processing"}"#, status: 202), .json(#"{"status":"canceled"}"#))
     let cog = try server(.cog, client)
     #expect(
-      try cog.knowsRepetitions && cog.submit(order, RequestObserver()) == .picture([1, 2, 3]))
+      try cog.recognizesRepeatedOrders && cog.submit(order, RequestObserver()) == .image([1, 2, 3]))
     #expect(
       client.sentRequests[0].method == .put
         && client.sentRequests[0].address.path == "/predictions/k-1")
@@ -285,12 +285,12 @@ import Testing
         $0.command = words
       }.submit(order, RequestObserver())
     }
-    #expect(try run("cat", order) == .picture([7, 8, 9]))
-    #expect(try run("cp {in} {out}", order) == .picture([7, 8, 9]))
+    #expect(try run("cat", order) == .image([7, 8, 9]))
+    #expect(try run("cp {in} {out}", order) == .image([7, 8, 9]))
     var shellLikePrompt = order
     shellLikePrompt.prompt = "{in} $HOME; rm"
     #expect(
-      try run("printf %s {prompt}", shellLikePrompt) == .picture(Array(shellLikePrompt.prompt.utf8))
+      try run("printf %s {prompt}", shellLikePrompt) == .image(Array(shellLikePrompt.prompt.utf8))
     )
     #expect(throws: RemoteError.program("no such thing")) {
       try run("sh -c 'echo no such thing >&2; exit 3'", order)
@@ -312,13 +312,14 @@ import Testing
     """
   private var order: RepaintOrder {
     RepaintOrder(
-      picture: [1], size: PixelSize(width: 1, height: 1), prompt: "a {{seed}} \"b\"", steps: 9,
+      image: [1], size: PixelSize(width: 1, height: 1), prompt: "a {{seed}} \"b\"", steps: 9,
       seed: 4, key: "k")
   }
 
   @Test("fills placeholders, numbers as numbers, but not in the prompt")
   func fillsPlaceholdersExceptInPrompt() throws {
-    let filled = try ComfyWorkflow(Array(graph.utf8)).filled(order, picture: "p.jpg", mask: nil)
+    let filled = try ComfyWorkflow(Array(graph.utf8)).replacingPlaceholders(
+      order, image: "p.jpg", mask: nil)
     let text = String(decoding: try filled.file(), as: UTF8.self)
     #expect(text.contains(#""seed" : 4"#) && text.contains(#""steps" : 9"#))
     #expect(text.contains(#""photo, a {{seed}} \"b\"""#) && text.contains(#""image" : "p.jpg""#))
@@ -330,7 +331,8 @@ import Testing
       """
     var order = order
     (order.cfg, order.strength) = (7.5, 0.25)
-    let filled = try ComfyWorkflow(Array(graph.utf8)).filled(order, picture: "p.jpg", mask: nil)
+    let filled = try ComfyWorkflow(Array(graph.utf8)).replacingPlaceholders(
+      order, image: "p.jpg", mask: nil)
     let expected = #"{"a":0.25,"b":7.5,"c":9,"d":4}"#
     #expect(
       filled == JSONValue(file: Array(#"{"3":{"class_type":"K","inputs":\#(expected)}}"#.utf8)))
@@ -345,12 +347,12 @@ import Testing
     other.steps = nil
     #expect(throws: RemoteError.unsupported("leaving {{steps}} of the workflow open; give --steps"))
     {
-      try workflow.filled(other, picture: "p", mask: nil)
+      try workflow.replacingPlaceholders(other, image: "p", mask: nil)
     }
     other = order
     other.mask = [1]
     #expect(throws: RemoteError.unsupported("a mask, for the workflow has no {{mask}}")) {
-      try workflow.filled(other, picture: "p", mask: "m")
+      try workflow.replacingPlaceholders(other, image: "p", mask: "m")
     }
   }
 

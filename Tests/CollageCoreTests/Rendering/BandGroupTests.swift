@@ -109,7 +109,7 @@ import Testing
     let half = Int(clamping: machine.physicalMemory) / 2
     let size = PixelSize(width: 1 << 30, height: 1 << 30)
     #expect(throws: RenderError.tooLittleMemory(needed: 1 << 62, limit: half)) {
-      try WholeImageMemory.requireRoom(for: size, bytesPerPixel: 4)
+      try WholeImageMemory.requireAvailable(for: size, bytesPerPixel: 4)
     }
     let requested = RequestedLimits(jobs: 3)
     #expect(requested.jobs == 3 && requested.memory == nil)

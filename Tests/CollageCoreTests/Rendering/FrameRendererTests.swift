@@ -55,7 +55,8 @@ import Testing
 
   @Test func drawsStaticLayersOnce() throws {
     let (provider, plans) = try scene(.white)
-    #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
+    #expect(
+      FrameRenderer(plans, provider: provider, limits: .standard).sharedPlan?.layers.count == 1)
     _ = try frames(plans, provider)
     // The decoded sources are the photo itself, its copy for the effect, and the front item.
     #expect(provider.log.all.count == 3)
@@ -130,9 +131,10 @@ import Testing
   @Test("closes loops after a full rotation or on the way back") func closesLoops() throws {
     let loops: [MotionSpec] = [
       .rotation(MotionTrackSpec(from: nil, to: Angle(degrees: 375))),
-      .scale(MotionTrackSpec(from: nil, to: 2, pace: MotionTiming(ease: .inOut, alternates: true))),
+      .scale(
+        MotionTrackSpec(from: nil, to: 2, timing: MotionTiming(ease: .inOut, alternates: true))),
       .opacity(
-        MotionTrackSpec(from: nil, to: UnitInterval(0), pace: MotionTiming(alternates: true))),
+        MotionTrackSpec(from: nil, to: UnitInterval(0), timing: MotionTiming(alternates: true))),
       .reveal(MotionTiming()),
     ]
     for motion in loops {
@@ -149,14 +151,15 @@ import Testing
       .position(MotionTrackSpec(from: Position(x: .pixels(900), y: .pixels(900)), to: nil)))
     #expect(plan(collage, 0).layers == Array(plan(self.collage, 0).layers.prefix(1)))
     let plans = (0..<6).map { plan(collage, Double($0) / 6) }
-    #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
+    #expect(
+      FrameRenderer(plans, provider: provider, limits: .standard).sharedPlan?.layers.count == 1)
   }
 
   @Test func showsSingleItemAtRest() throws {
     let collage = try moving(.opacity(MotionTrackSpec(from: UnitInterval(0), to: nil)))
     let size = collage.canvas.size
     #expect(
-      RenderPlanner.plan(alone: collage.items[1], on: size)
-        == RenderPlanner.plan(alone: self.collage.items[1], on: size))
+      RenderPlanner.plan(singleItem: collage.items[1], on: size)
+        == RenderPlanner.plan(singleItem: self.collage.items[1], on: size))
   }
 }

@@ -53,7 +53,7 @@ import Testing
       let ring = try #require(layer.ring)
       return (ring.shape.size.width - RoundedQuad(layer.quad).size.width) / 2
     }
-    #expect(try width(.box(4)) == 4 * scale && width(.share(0.25)) == 10 * scale)
+    #expect(try width(.box(4)) == 4 * scale && width(.fraction(0.25)) == 10 * scale)
     #expect(try width(.fixed(4)) == 4)
     #expect(try width(.fixed(4), size: PixelSize(width: 400, height: 320)) == 8)
   }
@@ -61,7 +61,7 @@ import Testing
   @Test("rounds corners up to half a side, and the border with them")
   func roundsCornersUpToHalfSide() throws {
     #expect(try layers(Look(corners: .box(8)))[0].radii == Size(width: 8, height: 8))
-    #expect(try layers(Look(corners: .share(2)))[0].radii == Size(width: 20, height: 20))
+    #expect(try layers(Look(corners: .fraction(2)))[0].radii == Size(width: 20, height: 20))
     #expect(try layers(Look(mask: .ellipse))[0].radii == Size(width: 40, height: 20))
     let framed = try layers(Look(corners: .box(8), border: Border(width: .box(5))))[0]
     #expect(framed.ring?.shape.radii == Size(width: 13, height: 13))

@@ -138,9 +138,9 @@ import Testing
 
   @Test func allowsWholeImageUpToLimit() throws {
     let size = PixelSize(width: 10, height: 5)
-    try WholeImageMemory.requireRoom(for: size, bytesPerPixel: 8, limit: 400)
+    try WholeImageMemory.requireAvailable(for: size, bytesPerPixel: 8, limit: 400)
     #expect(throws: RenderError.tooLittleMemory(needed: 400, limit: 399)) {
-      try WholeImageMemory.requireRoom(for: size, bytesPerPixel: 8, limit: 399)
+      try WholeImageMemory.requireAvailable(for: size, bytesPerPixel: 8, limit: 399)
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
   @Test func keepsRunningShadersInOrder() throws {
     var item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     let running = [Shader(Pixellate()), Shader(name: "vapour"), Shader(Mono())]
-    item.look.shaders = ShaderStack(active: running, remembered: [Shader(Glitch())])
+    item.look.shaders = ShaderStack(active: running, inactive: [Shader(Glitch())])
     let collage = try Collage.test(400, 300, items: [item])
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
     #expect(plan.layers.first?.source.raster?.treatment.shaders == [running[0], running[2]])

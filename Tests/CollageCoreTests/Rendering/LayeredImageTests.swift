@@ -19,7 +19,7 @@ import Testing
   ) throws -> LayeredImage {
     var collage = try Collage.test(size.width, size.height, background: background, items: items)
     change(&collage)
-    return LayeredImage(collage, target: RenderTarget(size: size), policy: policy)
+    return LayeredImage(collage, target: RenderTarget(size: size), capabilities: policy)
   }
 
   private func item(
@@ -41,7 +41,7 @@ import Testing
     layer.parts.map { part in
       switch part {
       case .photo: "p"
-      case .words: "w"
+      case .text: "w"
       case .shape: "s"
       case .raster: "r"
       }
@@ -123,7 +123,7 @@ import Testing
   @Test("flattens blended layers with everything behind them") func flattensBlendedLayers() throws {
     let mixing = try item(Look(blend: .screen))
     let layers = try layeredImage([item(), mixing, item(isHidden: true), mixing, item()]).layers
-    #expect(layers.map(\.subject) == [.ground, .item(Sample.itemName("item"))])
+    #expect(layers.map(\.subject) == [.background, .item(Sample.itemName("item"))])
     guard case .raster(let ground)? = layers.first?.parts.first else { throw TestFailure() }
     #expect(ground.size == size && ground.isOpaque)
     let clear = try layeredImage([mixing], background: .none).layers

@@ -14,7 +14,7 @@ import Testing
     "frame": Look(border: Border(width: .box(2.5), bottom: .box(5)), shadow: soft),
     "inside": Look(border: Border(width: .box(3), color: red, isInside: true)),
     "corners": Look(corners: .box(5)),
-    "pill": Look(corners: .share(0.5), border: Border(width: .box(2), color: red)),
+    "pill": Look(corners: .fraction(0.5), border: Border(width: .box(2), color: red)),
     "shadow": Look(shadow: soft), "round shadow": Look(corners: .box(6), shadow: soft),
     "outline": Look(outline: Outline(width: .box(3), color: red)),
     "sticker": Look(outline: Outline(width: .box(2)), shadow: soft),

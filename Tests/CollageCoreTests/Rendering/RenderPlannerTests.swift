@@ -55,7 +55,8 @@ import Testing
     let cover = try item(1, 60, 60, x: 50, y: 40, degrees: degrees)
     let inside = try item(0, 56, 56, x: 50, y: 40, degrees: degrees)
     let atTheRim = try item(0, 59, 59, x: 50, y: 40, degrees: degrees)
-    #expect(try visibleItems([inside, cover]) == [1] && visibleItems([atTheRim, cover]) == [0, 1])
+    #expect(
+      try visibleItems([inside, cover]) == [1] && visibleItems([atTheRim, cover]) == [0, 1])
   }
 
   @Test func keepsItemWithVisibleCorner() throws {

@@ -114,7 +114,7 @@ import Testing
 
   @Test func drawsWhenRenderedAlone() throws {
     let item = try item(1, isHidden: true)
-    let plan = RenderPlanner.plan(alone: item, on: PixelSize(width: 40, height: 30))
+    let plan = RenderPlanner.plan(singleItem: item, on: PixelSize(width: 40, height: 30))
     #expect(plan.layers.count == 1 && plan.background == .none)
   }
 

@@ -253,7 +253,7 @@ struct TextRenderTests {
     #expect((edge - 1...edge + 2).contains { bitmap[$0, 20][0] > 200 && bitmap[$0, 20][1] < 128 })
     #expect(bitmap[2, 2] == [255, 255, 255, 255])
     #expect(
-      TextIssue.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([textItem.name])])
+      TextIssue.issues(of: collage.items, by: nil, fonts: .none) == [.noLibrary([textItem.name])])
   }
 
   @Test func reportsMissingFont() throws {
@@ -262,7 +262,7 @@ struct TextRenderTests {
     text.font = Sample.image(7)
     textItem.content = .text(text)
     #expect(
-      TextIssue.losses(of: [textItem], by: typesetter, fonts: .none)
+      TextIssue.issues(of: [textItem], by: typesetter, fonts: .none)
         == [.notSet(textItem.name, .fontMissing(Sample.image(7).id))])
   }
 
@@ -275,7 +275,7 @@ struct TextRenderTests {
       item.content = .text(TestFonts.text(string) { ($0.family, $0.isMarkup) = (family, true) })
       return item
     }
-    let missing = TextIssue.losses(of: items, by: typesetter, fonts: .none).filter {
+    let missing = TextIssue.issues(of: items, by: typesetter, fonts: .none).filter {
       if case .noFamily = $0 { true } else { false }
     }
     #expect(

@@ -209,7 +209,7 @@ import Testing
   func rejectsLongShaderNames() throws {
     for (count, isAllowed) in [(64, true), (65, false)] {
       let shader = Shader(name: String(repeating: "x", count: count))
-      for stack in [ShaderStack(active: [shader]), ShaderStack(active: [], remembered: [shader])] {
+      for stack in [ShaderStack(active: [shader]), ShaderStack(active: [], inactive: [shader])] {
         let expected = isAllowed ? nil : "the name of a shader of a is out of range"
         #expect(try item { $0.look.shaders = stack } == expected)
         #expect(

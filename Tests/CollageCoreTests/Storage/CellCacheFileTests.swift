@@ -14,7 +14,7 @@ import Testing
 
   @discardableResult
   private func write(_ cells: [(String, [UInt8])]) -> Bool {
-    let writer = CellArchiveWriter(path: path, staging: folder.path)
+    let writer = CellCacheWriter(path: path, staging: folder.path)
     for (key, bytes) in cells { writer.add(key, bytes) }
     return writer.commit()
   }
@@ -86,12 +86,12 @@ import Testing
   }
 
   @Test func keepsOlderArchiveAfterFailedWrite() throws {
-    let writer = CellArchiveWriter(path: folder("none/a.cells"), staging: folder("none"))
+    let writer = CellCacheWriter(path: folder("none/a.cells"), staging: folder("none"))
     writer.add(first, [1])
     #expect(!writer.commit())
     write([(first, digits)])
     do {
-      let writer = CellArchiveWriter(path: path, staging: folder.path)
+      let writer = CellCacheWriter(path: path, staging: folder.path)
       writer.add(second, [1])
     }
     #expect(try CellCacheFile(path: path)?.cell(first) == digits && folder.contents == ["a.cells"])
@@ -105,13 +105,13 @@ import Testing
     writer.add(second, digits)
     #expect(writer.commit())
     let length = 9 + 88 + 24
-    #expect(Folder.byteCount(ofFile: "\(store.pictures)/\(first).cells") == length)
-    #expect(CellCache(folder: store, limit: length).archive(first) != nil)
-    #expect(CellCache(folder: store, limit: length - 1).archive(first) == nil)
+    #expect(Folder.byteCount(ofFile: "\(store.cells)/\(first).cells") == length)
+    #expect(CellCache(folder: store, limit: length).file(first) != nil)
+    #expect(CellCache(folder: store, limit: length - 1).file(first) == nil)
     CellCache(folder: store, limit: length).trim()
-    #expect(cache.archive(first) != nil)
+    #expect(cache.file(first) != nil)
     CellCache(folder: store, limit: length - 1).trim()
-    #expect(cache.archive(first) == nil)
+    #expect(cache.file(first) == nil)
   }
 
   @Test(

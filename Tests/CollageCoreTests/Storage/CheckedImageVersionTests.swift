@@ -31,7 +31,7 @@ import Testing
 
   @Test func remembersCheckedFile() throws {
     #expect(try verify() == (true, false) && Folder.mode(store.check(of: image)) == 0o600)
-    #expect(try ImageVerifier(folder: store).isRight(image, at: path))
+    #expect(try ImageVerifier(folder: store).isIntact(image, at: path))
     try Folder.remove(store.check(of: image))
     #expect(try verify() == (true, false))
   }
@@ -43,7 +43,8 @@ import Testing
     try AtomicFile.write([1, 2, 4], to: path)
     let attributes: [FileAttributeKey: Any] = [.modificationDate: try #require(times)]
     try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
-    #expect(try verify() == (false, true) && !ImageVerifier(folder: store).isRight(image, at: path))
+    #expect(
+      try verify() == (false, true) && !ImageVerifier(folder: store).isIntact(image, at: path))
   }
 
   @Test("doesn't remember files that are replaced, removed or created while reading")

@@ -139,7 +139,7 @@ import Testing
   func opensExtraConnectionAfterTimeout() throws {
     let folder = try TemporaryFolder()
     let connections = ConnectionPool(
-      try connection(), queue: WriterQueue(folder: folder.path, patience: .seconds(60)),
+      try connection(), queue: WriterQueue(folder: folder.path, timeout: .seconds(60)),
       patience: .zero
     ) { try connection() }
     var waits = 0
@@ -257,6 +257,7 @@ import Testing
     let known = StoreError.missingImage(path: "x")
     #expect(StoreError.wrapping(known, path: path) as? StoreError == known)
     #expect(
-      RowError(table: "item", column: "z").words == "table item, column z: not a value of its kind")
+      RowError(table: "item", column: "z").problem
+        == "table item, column z: not a value of its kind")
   }
 }

@@ -164,12 +164,12 @@ import Testing
     #expect(others.filter(DatabaseCopy.isTemporary) == [])
     #expect(
       ["collage.sqlite.v1-backup", "collage.sqlite.v12-backup"]
-        .allSatisfy(DatabaseRepository.isFormerCopy))
+        .allSatisfy(DatabaseRepository.isMigrationBackup))
     let invalid = [
       "collage.sqlite.v-backup", "collage.sqlite.v1-backup2", "xcollage.sqlite.v1-backup",
       "collage.sqlite.vx-backup", "collage.sqlite-v1-backup",
     ]
-    #expect(invalid.filter(DatabaseRepository.isFormerCopy) == [])
+    #expect(invalid.filter(DatabaseRepository.isMigrationBackup) == [])
   }
 }
 

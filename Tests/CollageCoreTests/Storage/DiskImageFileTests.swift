@@ -25,11 +25,11 @@ import Testing
     #expect(try files.store([1, 2, 3], format: .png) == image.id)
     let path = store.file(of: image.id, format: .png)
     #expect(files.path(of: image) == path && Folder.mode(path) == 0o600)
-    let number = Folder.number(path)
+    let number = Folder.fileID(path)
     let old = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
     #expect(try files.store([1, 2, 3], format: .png) == image.id)
-    #expect(Folder.number(path) == number && Folder.modified(path) ?? 0 > 1_000_000)
+    #expect(Folder.fileID(path) == number && Folder.modified(path) ?? 0 > 1_000_000)
     // A different file of the same or another length is rewritten.
     for wrong in [[1, 2, 4], [1, 2]] as [[UInt8]] {
       try AtomicFile.write(wrong, to: path)
@@ -99,14 +99,14 @@ import Testing
 
   @Test func emptiesCacheAtZeroLimit() throws {
     let name = contentHash(of: [1])
-    let cache = try #require(files.pictureCache(limit: 1 << 20))
+    let cache = try #require(files.cellCache(limit: 1 << 20))
     #expect(cache.limit == 1 << 20)
     let writer = cache.writer(name)
     writer.add(name, [1, 2, 3])
-    #expect(writer.commit() && cache.archive(name) != nil)
-    #expect(files.pictureCache(limit: 1) != nil && cache.archive(name) != nil)
-    #expect(files.pictureCache(limit: 0) == nil && cache.archive(name) == nil)
-    #expect(try Folder.names(in: store.pictures) == [])
+    #expect(writer.commit() && cache.file(name) != nil)
+    #expect(files.cellCache(limit: 1) != nil && cache.file(name) != nil)
+    #expect(files.cellCache(limit: 0) == nil && cache.file(name) == nil)
+    #expect(try Folder.names(in: store.cells) == [])
   }
 
   @Test func readsFactsFromContents() throws {

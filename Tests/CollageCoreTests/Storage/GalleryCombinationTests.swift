@@ -109,7 +109,7 @@ import Testing
       #expect(try writer.gallery(GalleryQuery(order: .name, limit: 1)).map(\.itemCount) == [1])
       #expect(
         try writer.allRecords().map(\.name.rawValue) == ["last", "other", "trip 1", "trip 2"])
-      #expect(try writer.allImages().count == 4 && writer.imageClaims().count == 4)
+      #expect(try writer.allImages().count == 4 && writer.imageRecordRows().count == 4)
       #expect(try writer.image(images[3].id) == Sample.record(images[3]))
       #expect(try writer.usedImages().count == 2)
       #expect(try writer.usedImages(byCollagesDeletedAfter: Sample.date).count == 2)

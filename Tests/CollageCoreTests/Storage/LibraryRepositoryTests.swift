@@ -34,7 +34,7 @@ extension Sample {
 
   private func fill(_ photos: [LibraryPhoto]) throws {
     try repository.write { writer in
-      for photo in photos { try writer.insert(photo, looking: Sample.fingerprint()) }
+      for photo in photos { try writer.insert(photo, fingerprint: Sample.fingerprint()) }
     }
   }
 
@@ -173,8 +173,8 @@ extension Sample {
       try writer.update(photos[0])
       try writer.update(photos[1])
       try writer.insert(Sample.record(Sample.image()))
-      try writer.record(Sample.image().id, madeOf: photos[0].id)
-      try writer.record(Sample.image().id, madeOf: photos[0].id)
+      try writer.record(Sample.image().id, createdFrom: photos[0].id)
+      try writer.record(Sample.image().id, createdFrom: photos[0].id)
     }
     try repository.read { (reader) throws in
       #expect(try reader.libraryPhoto(photos[0].id) == photos[0])
@@ -201,7 +201,7 @@ extension Sample {
     try fill(beaches())
     try repository.write { writer in
       try writer.insert(Sample.record(Sample.image()))
-      try writer.record(Sample.image().id, madeOf: Sample.number(1))
+      try writer.record(Sample.image().id, createdFrom: Sample.number(1))
       try writer.forget(Sample.image().id)
     }
     #expect(try repository.read { try $0.libraryImages(of: Sample.number(1)) }.isEmpty)
@@ -221,7 +221,7 @@ extension Sample {
       #expect(try writer.libraryFingerprint(of: photos[2].id) == Sample.fingerprint())
       #expect(try writer.libraryTags()[Sample.tag("food")] == 1 && writer.libraryTags().count == 3)
       try writer.insert(Sample.record(Sample.image()))
-      try writer.record(Sample.image().id, madeOf: photos[1].id)
+      try writer.record(Sample.image().id, createdFrom: photos[1].id)
       #expect(try writer.libraryImages(of: photos[1].id) == [Sample.image().id])
       try writer.insert(preset)
       #expect(try writer.presets() == [preset])

@@ -32,7 +32,7 @@ import Testing
       try file("\(store.staging)/\(name)"), try file("\(store.path)/\(name)"),
       try file("\(store.snapshots)/00000000-0000-0000-0000-000000000000.jpg"),
       try file("\(store.proxies)/aa/\(hash).jpg"), try file("\(store.checks)/aa/\(hash)"),
-      try file("\(store.cache)/more"), try file("\(store.pictures)/mine.cells"),
+      try file("\(store.cache)/more"), try file("\(store.cells)/mine.cells"),
     ]
     func found(at now: Int) throws -> [StoreFiles.Stray] {
       try files.stagedStrays(at: now) + files.rootStrays(at: now)
@@ -49,7 +49,7 @@ import Testing
     let image = StoredImage(
       id: id, format: .png, size: PixelSize(width: 3000, height: 1), isOpaque: true)
     for path in [
-      store.proxy(of: image), store.check(of: id), "\(store.pictures)/\(hash).cells",
+      store.proxy(of: image), store.check(of: id), "\(store.cells)/\(hash).cells",
       store.snapshot("x").picture, store.snapshot("x").thumbnail, store.database,
       store.database + "-wal", store.database + "-shm", store.database + "-journal",
       store.database + ".v3-backup", store.path + "/backup.json",
@@ -173,7 +173,7 @@ import Testing
     let store = StoreFolder(path: "/s")
     #expect(store.database == "/s/collage.sqlite" && store.images == "/s/images")
     #expect(store.snapshots == "/s/snapshots" && store.cache == "/s/cache")
-    #expect(store.proxies == "/s/cache/proxies" && store.pictures == "/s/cache/pictures")
+    #expect(store.proxies == "/s/cache/proxies" && store.cells == "/s/cache/pictures")
     #expect(store.checks == "/s/cache/checked" && store.staging == "/s/staging")
     #expect(store.aside == "/s/aside")
     #expect(store.file(of: id, format: .jpeg) == "/s/images/ab/\(hash).jpg")
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func reportsInvalidDatabaseFile() throws {
-    func has(isMaking: Bool = false) throws -> Bool { try store.hasDatabase(isMaking: isMaking) }
+    func has(isMaking: Bool = false) throws -> Bool { try store.hasDatabase(willCreate: isMaking) }
     #expect(try !has() && !has(isMaking: true))
     try AtomicFile.write([1], to: store.path)
     #expect(throws: StoreError.notReadable(path: store.path, code: ENOTDIR)) { try has() }

@@ -49,7 +49,7 @@ import Testing
     let photo = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))
     try AtomicFile.write(photo, to: test.folder("a.jpg"))
     let image = try test.workspace.importPhoto(
-      .path(test.folder("a.jpg")), reading: PhotoReadingOptions(turnsUpright: false)
+      .path(test.folder("a.jpg")), reading: PhotoReadingOptions(appliesOrientation: false)
     ).record
     _ = try test.workspace.transaction { try $0.register(image) }
     let moved = test.folder("moved.jpg")
@@ -101,7 +101,7 @@ import Testing
       #expect(throws: FileError(.read, path: path, code: ELOOP)) {
         try test.workspace.images.bytes(of: image())
       }
-      try FileManager.default.removeItem(atPath: test.store.pictures)
+      try FileManager.default.removeItem(atPath: test.store.cells)
       #expect(throws: FileError(.read, path: path, code: ELOOP)) {
         try test.workspace.render(test.state().collage, RenderRequest(format: .jpeg), progress: nil)
       }
@@ -129,7 +129,7 @@ import Testing
     let path = try test.workspace.images.path(of: image())
     try Folder.remove(path)
     #expect(mkfifo(path, 0o600) == 0)
-    try FileManager.default.removeItem(atPath: test.store.pictures)
+    try FileManager.default.removeItem(atPath: test.store.cells)
     #expect(throws: StoreError.damagedImage(path: path)) {
       try test.workspace.render(test.state().collage, RenderRequest(format: .jpeg), progress: nil)
     }

@@ -7,13 +7,13 @@ import Testing
   @Test func recognizeDatabasesDuringBackup() {
     let files = StoreFiles(folder: StoreFolder(path: "/store"))
     for ending in ["", "-wal", "-shm", "-journal"] {
-      #expect(files.isDatabaseInTheMaking("collage.sqlite" + ending))
-      #expect(files.isDatabaseInTheMaking("collage.sqlite-0123ABCD.tmp" + ending))
+      #expect(files.isUnfinishedDatabase("collage.sqlite" + ending))
+      #expect(files.isUnfinishedDatabase("collage.sqlite-0123ABCD.tmp" + ending))
     }
     for name in [
       "collage.sqlite-", "collage.sqlite-wa", "collage.sqlite2", "a-collage.sqlite", "", "-wal",
       "collage.sqlite-0123abcd.tmp", "collage.sqlite-0123ABC.tmp", "collage.sqlite-0123ABCD.tmpx",
-    ] { #expect(!files.isDatabaseInTheMaking(name), "\(name)") }
+    ] { #expect(!files.isUnfinishedDatabase(name), "\(name)") }
   }
 
   @Test func verifyProxyChecksum() {

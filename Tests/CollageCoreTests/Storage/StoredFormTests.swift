@@ -92,7 +92,7 @@ import Testing
     let shader = Shader(name: "sparkle", parameters: ["size": .integer(3)])
     let stored = #"{"name":"sparkle","size":3}"#
     try expect(ShaderStack(active: [shader]), is: #"{"active":[\#(stored)]}"#)
-    try expect(ShaderStack(active: [], remembered: [shader]), is: #"{"remembered":[\#(stored)]}"#)
+    try expect(ShaderStack(active: [], inactive: [shader]), is: #"{"remembered":[\#(stored)]}"#)
     try expect(
       Look(
         opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),

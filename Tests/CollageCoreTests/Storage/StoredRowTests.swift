@@ -44,7 +44,7 @@ import Testing
       #expect(try repository.read { try $0.allImages() } == [expected])
       #expect(try repository.read { try $0.image(expected.image.id) } == expected)
       #expect(try repository.read { try $0.image(Sample.image(5).id) } == nil)
-      #expect(try repository.read { try $0.imageClaims() }.map(\.record) == [expected])
+      #expect(try repository.read { try $0.imageRecordRows() }.map(\.record) == [expected])
       try repository.write { try $0.forget(expected.image.id) }
       #expect(try repository.read { try $0.allImages() } == [])
     }

@@ -11,8 +11,8 @@ extension Sample {
       id: id(number), createdAt: date,
       server: RepaintJobServer(name: "home", kind: "jobs", address: "http://10.0.0.2:8000/"),
       origin: RepaintOrigin(
-        prompt: "snow", negative: "rain", server: "home", steps: 30, cfg: 4.5, seed: 7,
-        strength: 0.25), goal: goal, part: UnitRect(x: 0.25, y: 0, width: 0.5, height: 0.75),
+        prompt: "snow", negativePrompt: "rain", server: "home", steps: 30, cfg: 4.5, seed: 7,
+        strength: 0.25), destination: goal, part: UnitRect(x: 0.25, y: 0, width: 0.5, height: 0.75),
       images: [.input: image(1), .source: image(2), .thumbnail: image(3)])
     job.handle = "42"
     job.failure = RepaintJobFailure("it broke", isUncertain: true)
@@ -43,11 +43,11 @@ extension Sample {
       for job in jobs.reversed() { try writer.insert(job) }
     }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == jobs && reader.ticket(Sample.id(2)) == jobs[1])
-      #expect(try reader.ticket(Sample.id(7)) == nil && reader.problems() == [])
+      #expect(try reader.jobs() == jobs && reader.job(Sample.id(2)) == jobs[1])
+      #expect(try reader.job(Sample.id(7)) == nil && reader.problems() == [])
       #expect(try reader.usedImages() == Set((1...3).map { Sample.image($0).id }))
       let now = Sample.date
-      #expect(try reader.nextMoment(now).milliseconds == now.milliseconds + 2001)
+      #expect(try reader.nextCreationDate(now).milliseconds == now.milliseconds + 2001)
     }
   }
 
@@ -64,11 +64,11 @@ extension Sample {
     job.server = RepaintJobServer(name: "home", kind: "command", address: nil)
     try repository.write { try $0.update(job) }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == [job] && reader.usedImages() == [Sample.image(4).id])
+      #expect(try reader.jobs() == [job] && reader.usedImages() == [Sample.image(4).id])
     }
-    try repository.write { try $0.forget(ticket: job.id) }
+    try repository.write { try $0.forget(job: job.id) }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == [] && reader.usedImages() == [])
+      #expect(try reader.jobs() == [] && reader.usedImages() == [])
     }
   }
 
@@ -79,12 +79,12 @@ extension Sample {
       try writer.insert(Sample.ticket(1))
     }
     #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(2)) } }
-    #expect(try repository.read { try $0.tickets().count } == 1)
+    #expect(try repository.read { try $0.jobs().count } == 1)
   }
 
   @Test func storesPresetsByName() throws {
     let snow = RepaintPreset(
-      name: Sample.itemName("snow"), prompt: "make it snow", negative: "rain", steps: 40,
+      name: Sample.itemName("snow"), prompt: "make it snow", negativePrompt: "rain", steps: 40,
       cfg: 2.5, seed: -3, strength: 1, unknown: ["later": .bool(true)])
     let autumn = RepaintPreset(name: Sample.itemName("autumn"), prompt: "leaves")
     try repository.write { writer in

@@ -12,20 +12,20 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func queue(_ patience: Duration) -> WriterQueue {
-    WriterQueue(folder: folder.path, patience: patience)
+    WriterQueue(folder: folder.path, timeout: patience)
   }
 
   /// Returns whether a writer has its turn.
   private func isTaken(_ folder: String) -> Bool { (try? FolderLock(folder)) == nil }
 
   @Test func grantsOneTurnAtATime() throws {
-    var turn = queue(.seconds(60)).turn()
+    var turn = queue(.seconds(60)).waitForLock()
     #expect(turn != nil && isTaken(folder.path))
     let waiting = queue(.seconds(60))
     let isWaiting = DispatchSemaphore(value: 0)
     let hasTurn = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      let turn = waiting.turn(onWait: { isWaiting.signal() })
+      let turn = waiting.waitForLock(onWait: { isWaiting.signal() })
       if turn != nil { hasTurn.signal() }
     }
     #expect(isWaiting.wait(timeout: .now() + 60) == .success)
@@ -39,9 +39,10 @@ import Testing
   func givesUpAfterTimeLimit() throws {
     let holder = try FolderLock(folder.path)
     var waits = 0
-    #expect(queue(.seconds(1)).turn(onWait: { waits += 1 }) == nil && waits == 1)
+    #expect(queue(.seconds(1)).waitForLock(onWait: { waits += 1 }) == nil && waits == 1)
     let arrival = ContinuousClock.now - .seconds(60)
-    #expect(queue(.seconds(60)).turn(since: arrival, onWait: { waits += 1 }) == nil && waits == 1)
+    #expect(
+      queue(.seconds(60)).waitForLock(since: arrival, onWait: { waits += 1 }) == nil && waits == 1)
     withExtendedLifetime(holder) {}
   }
 
@@ -51,7 +52,7 @@ import Testing
     let requests = Mutex(0)
     let mayLock = DispatchSemaphore(value: 0)
     let holder = try FolderLock(folder.path)
-    let queue = WriterQueue(folder: folder.path, patience: .seconds(60)) { _ in
+    let queue = WriterQueue(folder: folder.path, timeout: .seconds(60)) { _ in
       requests.withLock { $0 += 1 }
       mayLock.wait()
       return try? FolderLock(other)
@@ -59,11 +60,11 @@ import Testing
     var waits = 0
     for _ in 0..<5 {
       let arrival = ContinuousClock.now - .milliseconds(59_900)
-      #expect(queue.turn(since: arrival, onWait: { waits += 1 }) == nil)
+      #expect(queue.waitForLock(since: arrival, onWait: { waits += 1 }) == nil)
     }
     #expect(waits > 0)
     // The next writer uses the answer to the first request.
-    #expect(queue.turn(onWait: { mayLock.signal() }) != nil && requests.withLock { $0 } == 1)
+    #expect(queue.waitForLock(onWait: { mayLock.signal() }) != nil && requests.withLock { $0 } == 1)
     withExtendedLifetime(holder) {}
   }
 
@@ -72,21 +73,21 @@ import Testing
     let mayLock = DispatchSemaphore(value: 0)
     let hasAnswered = DispatchSemaphore(value: 0)
     let holder = try Mutex<FolderLock?>(FolderLock(path))
-    let abandoned = WriterQueue(folder: path, patience: .seconds(1)) { path in
+    let abandoned = WriterQueue(folder: path, timeout: .seconds(1)) { path in
       mayLock.wait()
       defer { hasAnswered.signal() }
       return try? FolderLock(path, isWaiting: true)
     }
-    #expect(abandoned.turn() == nil)
+    #expect(abandoned.waitForLock() == nil)
     holder.withLock { $0 = nil }
     mayLock.signal()
     #expect(hasAnswered.wait(timeout: .now() + 60) == .success)
     // The abandoned request releases the lock that it gets late.
-    #expect(queue(.seconds(60)).turn() != nil)
+    #expect(queue(.seconds(60)).waitForLock() != nil)
   }
 
   @Test func isOptional() {
-    #expect(WriterQueue(folder: folder("none"), patience: .seconds(60)).turn() == nil)
+    #expect(WriterQueue(folder: folder("none"), timeout: .seconds(60)).waitForLock() == nil)
   }
 
   @Test func grantsTurnsToWritersOnly() throws {
@@ -155,11 +156,11 @@ import Testing
 
   @Test func countsQueueTimeOnce() {
     let wait = BusyHandler(seconds: 10)
-    wait.arrived(at: .now - .seconds(11))
+    wait.setArrival(.now - .seconds(11))
     #expect(!wait.wait(after: 0) && !wait.wait(after: 1) && wait.wait(after: 0))
     // Without an arrival time, no earlier wait counts.
-    wait.arrived(at: .now - .seconds(11))
-    wait.arrived(at: nil)
+    wait.setArrival(.now - .seconds(11))
+    wait.setArrival(nil)
     #expect(wait.wait(after: 0))
   }
 

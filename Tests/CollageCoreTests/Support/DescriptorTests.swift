@@ -6,18 +6,18 @@ import Testing
 /// The result of a read as text: the bytes, `not now`, or `over` at the end of the stream.
 private func read(_ end: Descriptor, atMost limit: Int = 1 << 16) -> String {
   switch end.read(atMost: limit) {
-  case .moved(let bytes): "\(bytes)"
+  case .transferred(let bytes): "\(bytes)"
   case .wouldBlock: "not now"
-  case .over: "over"
+  case .ended: "over"
   }
 }
 
 /// The result of a write as text: the number of bytes, `not now`, or `over`.
 private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   switch end.write(bytes) {
-  case .moved(let count): "\(count)"
+  case .transferred(let count): "\(count)"
   case .wouldBlock: "not now"
-  case .over: "over"
+  case .ended: "over"
   }
 }
 
@@ -26,7 +26,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     let pipe = try Descriptor.pipe()
     #expect(write([7, 1, 2, 3][1...], to: pipe.writing) == "3")
     #expect(read(pipe.reading, atMost: 2) == "[1, 2]" && read(pipe.reading) == "[3]")
-    pipe.reading.stopBlocking()
+    pipe.reading.setNonblocking()
     #expect(read(pipe.reading) == "not now")
     pipe.writing.close()
     #expect(read(pipe.reading) == "over")
@@ -34,7 +34,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test func reportsFullAndBrokenPipe() throws {
     let pipe = try Descriptor.pipe()
-    pipe.writing.stopBlocking()
+    pipe.writing.setNonblocking()
     let largeData = [UInt8](repeating: 1, count: 1 << 22)
     let count = try #require(Int(write(largeData[...], to: pipe.writing)))
     #expect((1..<largeData.count).contains(count))
@@ -87,43 +87,43 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
       ([6], [1, 2, 3, 4], true),
     ] as [([UInt8], [UInt8], Bool)] {
       #expect(write(part[...], to: output.writing) == "\(part.count)")
-      let hasMoved = streams.exchange(waiting: 0)
+      let hasMoved = streams.transfer(timeout: 0)
       #expect(hasMoved && streams.output == expected && streams.isOverLimit == isOver)
     }
   }
 
   @Test func separateErrorsFromOutputLimit() {
     var streams = streams(limit: 1)
-    var moves = [streams.exchange(waiting: 0)]
+    var moves = [streams.transfer(timeout: 0)]
     #expect(write([7, 8, 9], to: errors.writing) == "3")
-    moves.append(streams.exchange(waiting: 0))
+    moves.append(streams.transfer(timeout: 0))
     #expect(Array(streams.errorOutput.bytes) == [7, 8, 9])
     #expect(streams.output == [] && !streams.isOverLimit)
     #expect(write([1], to: output.writing) == "1")
-    moves.append(streams.exchange(waiting: 0))
+    moves.append(streams.transfer(timeout: 0))
     #expect(moves == [false, true, true] && streams.output == [1])
   }
 
   @Test func closeWhenBothStreamsEnd() {
     var streams = streams()
-    #expect(!streams.isClosed && streams.patience == 20)
+    #expect(!streams.isClosed && streams.pollTimeout == 20)
     output.writing.close()
-    var moves = [streams.exchange(waiting: 0)]
-    #expect(!streams.isClosed && streams.patience == 20)
+    var moves = [streams.transfer(timeout: 0)]
+    #expect(!streams.isClosed && streams.pollTimeout == 20)
     errors.writing.close()
-    moves.append(streams.exchange(waiting: 0))
-    #expect(moves == [false, false] && streams.isClosed && streams.patience == 5)
+    moves.append(streams.transfer(timeout: 0))
+    #expect(moves == [false, false] && streams.isClosed && streams.pollTimeout == 5)
   }
 
   @Test(arguments: [0, 3, 200_000]) func closeInputAtItsEnd(count: Int) throws {
     let input = try Descriptor.pipe()
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
     var streams = streams(input: (bytes, input.writing))
-    input.reading.stopBlocking()
+    input.reading.setNonblocking()
     var received: [UInt8] = []
     for _ in 0..<200 {
-      streams.exchange(waiting: 0)
-      if case .moved(let part) = input.reading.read() { received += part }
+      streams.transfer(timeout: 0)
+      if case .transferred(let part) = input.reading.read() { received += part }
     }
     #expect(received == bytes && input.writing.number == -1 && read(input.reading) == "over")
   }
@@ -132,7 +132,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     let input = try Descriptor.pipe()
     var streams = streams(input: ([1, 2, 3], input.writing))
     input.reading.close()
-    streams.exchange(waiting: 0)
+    streams.transfer(timeout: 0)
     #expect(input.writing.number == -1)
   }
 }
@@ -142,7 +142,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     _ arguments: String..., input: [UInt8]? = nil, outputLimit: Int? = 1 << 20
   ) -> ChildCommand {
     ChildCommand(
-      words: arguments, input: input, outputLimit: outputLimit, timeout: .seconds(60),
+      arguments: arguments, input: input, outputLimit: outputLimit, timeout: .seconds(60),
       grace: .milliseconds(100), isCancelled: { false })
   }
 
@@ -192,7 +192,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(throws: SpawnFailure(code: ENOENT)) { _ = try command("/no/such/command").run() }
     #expect(throws: SpawnFailure(code: EACCES)) { _ = try command("/").run() }
     let nothing = ChildCommand(
-      words: [], timeout: .seconds(9), grace: .zero, isCancelled: { false })
+      arguments: [], timeout: .seconds(9), grace: .zero, isCancelled: { false })
     #expect(throws: SpawnFailure(code: EINVAL)) { _ = try nothing.run() }
   }
 
@@ -213,17 +213,19 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 @Suite struct OpenFileTests {
   @Test func needsFourFilesPerThread() {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    #expect(OpenFileLimit.plenty == 1000 && OpenFileLimit.needed == min(1000, 24 + 4 * cores))
+    #expect(
+      OpenFileLimit.sufficientOnAnyMachine == 1000
+        && OpenFileLimit.needed == min(1000, 24 + 4 * cores))
   }
 
   @Test func limitsRoomToUsualLimit() {
     // At least the standard streams are open.
-    let available = OpenFileLimit.room()
+    let available = OpenFileLimit.availableCount()
     #expect(available > 0 && available <= 1024 - 3)
   }
 
   @Test func raisesFileLimit() {
-    OpenFileLimit.makeRoom(for: 1)
+    OpenFileLimit.raise(for: 1)
     var limit = rlimit()
     #if canImport(Glibc)
       #expect(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
@@ -235,7 +237,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test func registersRunningCommands() {
     // No process group has this number, so ending this process doesn't end another group.
-    let group = TerminationCleanup.Leftover.group(pid_t.max)
+    let group = TerminationCleanup.Resource.group(pid_t.max)
     TerminationCleanup.register(group)
     #expect(TerminationCleanup.hasCommands)
     TerminationCleanup.unregister(group)

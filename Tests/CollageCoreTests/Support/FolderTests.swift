@@ -44,12 +44,12 @@ import Testing
     #expect(Folder.mode(folder("file")) == 0o640 && Folder.modified(folder("file")) == 1000)
     #expect(Folder.modified(folder("toFile")) == 1000 && Folder.mode(folder("toFile")) != 0o640)
     #expect(Folder.mode(folder("nothing")) == nil && Folder.modified(folder("nothing")) == nil)
-    #expect(Folder.number(folder("nothing")) == nil)
-    #expect(Folder.number(folder("toFile")) != Folder.number(folder("file")))
+    #expect(Folder.fileID(folder("nothing")) == nil)
+    #expect(Folder.fileID(folder("toFile")) != Folder.fileID(folder("file")))
     #expect(Folder.fileIDIfShared(folder("file")) == nil)
     try DiskFileSystem().link(folder("file"), to: folder("other"))
-    let number = try #require(Folder.number(folder("file")))
-    #expect(Folder.number(folder("other")) == number && number.count == 2)
+    let number = try #require(Folder.fileID(folder("file")))
+    #expect(Folder.fileID(folder("other")) == number && number.count == 2)
     #expect(Folder.fileIDIfShared(folder("file")) == number)
     #expect(Folder.fileIDIfShared(folder("nothing")) == nil)
   }
@@ -65,9 +65,9 @@ import Testing
     #expect(isNewer("b", "a") && isNewer("c", "b") && isNewer("c", "a"))
     #expect(!isNewer("a", "b") && !isNewer("b", "c") && !isNewer("a", "a"))
     #expect(!isNewer("a", "nothing") && !isNewer("nothing", "a"))
-    Folder.copyTime(of: folder("b"), to: folder("c"))
+    Folder.copyModificationTime(of: folder("b"), to: folder("c"))
     #expect(!isNewer("b", "c") && !isNewer("c", "b") && isNewer("c", "a"))
-    Folder.copyTime(of: folder("nothing"), to: folder("c"))
+    Folder.copyModificationTime(of: folder("nothing"), to: folder("c"))
     #expect(!isNewer("c", "b") && isNewer("c", "a"))
     #expect(Folder.touch(folder("a")) && isNewer("a", "c"))
     #expect(!Folder.touch(folder("nothing")) && !Folder.exists(folder("nothing")))
@@ -98,11 +98,11 @@ import Testing
     try AtomicFile.write([1, 2, 3], to: folder("x"))
     try AtomicFile.write([1, 2, 3, 4, 5], to: folder("a/y"))
     try AtomicFile.write([UInt8](repeating: 0, count: 7), to: folder("a/b/z"))
-    #expect(try Folder.byteCount(below: folder.path) == 15)
+    #expect(try Folder.totalByteCount(of: folder.path) == 15)
     // A link counts with its own size, which is the length of its target's path.
     try folder.link("a/link", to: "../x")
-    #expect(try Folder.byteCount(below: folder.path) == 19)
-    #expect(try Folder.byteCount(below: folder("nothing")) == 0)
+    #expect(try Folder.totalByteCount(of: folder.path) == 19)
+    #expect(try Folder.totalByteCount(of: folder("nothing")) == 0)
   }
 
   @Test func arePrivateWithTheirParents() throws {
@@ -181,9 +181,9 @@ import Testing
     #expect(Folder.followed(folder("loop")) == folder("loop"))
     #expect(Folder.followed(folder("none")) == folder("none"))
     #expect(Folder.resolved(folder("none")) == folder("none"))
-    #expect(Folder.named(folder("toFolder/../toFile")) == root + "/toFile")
-    #expect(Folder.named(folder("toFolder/x")) == root + "/folder/x")
-    #expect(Folder.named("x") == Folder.resolved(".") + "/x")
+    #expect(Folder.resolvingParent(folder("toFolder/../toFile")) == root + "/toFile")
+    #expect(Folder.resolvingParent(folder("toFolder/x")) == root + "/folder/x")
+    #expect(Folder.resolvingParent("x") == Folder.resolved(".") + "/x")
   }
 }
 
@@ -200,7 +200,7 @@ import Testing
     withExtendedLifetime(lock) {}
     lock = nil
     lock = try FolderLock(folder.path, isWaiting: true)
-    #expect(lock?.isOf(folder.path) == true)
+    #expect(lock?.locksFolder(at: folder.path) == true)
   }
 
   @Test func requiresFolder() throws {
@@ -216,10 +216,12 @@ import Testing
     try Folder.make(folder("a"))
     let lock = try FolderLock(folder("a"))
     try folder.link("link", to: "a")
-    #expect(lock.isOf(folder("a")) && !lock.isOf(folder("link")) && !lock.isOf(folder.path))
+    #expect(
+      lock.locksFolder(at: folder("a")) && !lock.locksFolder(at: folder("link"))
+        && !lock.locksFolder(at: folder.path))
     try Folder.move(folder("a"), to: folder("b"))
-    #expect(lock.isOf(folder("b")) && !lock.isOf(folder("a")))
+    #expect(lock.locksFolder(at: folder("b")) && !lock.locksFolder(at: folder("a")))
     try Folder.make(folder("a"))
-    #expect(!lock.isOf(folder("a")))
+    #expect(!lock.locksFolder(at: folder("a")))
   }
 }

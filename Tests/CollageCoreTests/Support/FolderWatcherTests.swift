@@ -71,7 +71,7 @@ import Testing
       }
       try folder.link("link", to: folder("photos/deeper"))
       #expect(!table.isLocal(folder("link")))
-      #expect(!MountTable("").isLocal("/") && !MountTable.present().isLocal("/proc"))
+      #expect(!MountTable("").isLocal("/") && !MountTable.current().isLocal("/proc"))
     }
   }
 #endif

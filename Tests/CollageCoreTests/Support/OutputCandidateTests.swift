@@ -6,14 +6,14 @@ import Testing
   @Test func hasSingleCandidateIfChosen() {
     for name in [OutputName.replacing("far/a.jpg"), .new("far/a.jpg")] {
       #expect(Array(name.candidates) == ["far/a.jpg"] && name.path == "far/a.jpg")
-      #expect(name.shown("/real/a.jpg") == "far/a.jpg")
+      #expect(name.displayPath("/real/a.jpg") == "far/a.jpg")
     }
   }
 
   @Test func numbersCandidatesIfGenerated() {
     let name = OutputName.free(stem: "a", ending: "jpg")
     #expect(Array(name.candidates.prefix(3)) == ["a.jpg", "a-2.jpg", "a-3.jpg"])
-    #expect(name.path == "a.jpg" && name.shown("a-7.jpg") == "a-7.jpg")
+    #expect(name.path == "a.jpg" && name.displayPath("a-7.jpg") == "a-7.jpg")
   }
 
   @Test func skipsNamesOfOtherOutputs() {

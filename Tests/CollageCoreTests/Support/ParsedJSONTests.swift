@@ -10,13 +10,13 @@ import Testing
     ("-20.50e+1", .number("-20.50e+1")), ("0", .number("0")), ("-0", .number("-0")),
     ("0.5", .number("0.5")), ("1e5", .number("1e5")), ("1E-05", .number("1E-05")),
     ("\t\r\n 12 ", .number("12")), ("100", .number("100")), ("-1.25e+10", .number("-1.25e+10")),
-    (#"["a",[],{}]"#, .list([.text("a"), .list([]), .object([])])),
-    ("[ 1 , 2 ]", .list([.number("1"), .number("2")])), (#""""#, .text("")),
-    (#""ünï 🎈""#, .text("ünï 🎈")), (#""\"\\\/\b\f\n\r\t""#, .text("\"\\/\u{8}\u{C}\n\r\t")),
-    (#""a\u00e9\ud83c\udf88z""#, .text("aé🎈z")), (#""\u0041\u00E9""#, .text("Aé")),
-    (#""\uD7FF""#, .text("\u{D7FF}")), (#""\ue000""#, .text("\u{E000}")),
-    (#""\ud800\udc00""#, .text("\u{10000}")), (#""\udbff\udfff""#, .text("\u{10FFFF}")),
-    (#""a\"b""#, .text("a\"b")), (#""\u0000""#, .text("\0")),
+    (#"["a",[],{}]"#, .array([.string("a"), .array([]), .object([])])),
+    ("[ 1 , 2 ]", .array([.number("1"), .number("2")])), (#""""#, .string("")),
+    (#""ünï 🎈""#, .string("ünï 🎈")), (#""\"\\\/\b\f\n\r\t""#, .string("\"\\/\u{8}\u{C}\n\r\t")),
+    (#""a\u00e9\ud83c\udf88z""#, .string("aé🎈z")), (#""\u0041\u00E9""#, .string("Aé")),
+    (#""\uD7FF""#, .string("\u{D7FF}")), (#""\ue000""#, .string("\u{E000}")),
+    (#""\ud800\udc00""#, .string("\u{10000}")), (#""\udbff\udfff""#, .string("\u{10FFFF}")),
+    (#""a\"b""#, .string("a\"b")), (#""\u0000""#, .string("\0")),
   ]) func parsesValues(_ text: String, _ value: ParsedJSON) throws {
     #expect(try read(text) == value)
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: ParsedJSON.ParseError.tooDeep) { try read("{\"a\":\(objects)}") }
     #expect(
       try read("[" + String(repeating: "[],", count: 20) + "[]]")
-        == .list([ParsedJSON](repeating: .list([]), count: 21)))
+        == .array([ParsedJSON](repeating: .array([]), count: 21)))
   }
 }
 

@@ -70,7 +70,7 @@ extension Edit {
   private static func shading(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
     let kind = random.element(EffectRegistry.all)
     let changes: [ShaderChange] = [
-      .toggle(kind.choice()), .on(kind.choice()), .reactivate(name: kind.name),
+      .toggle(kind.settings()), .on(kind.settings()), .reactivate(name: kind.name),
       .off(name: kind.name), .clear,
     ]
     return .shader(ids, random.element(changes))
@@ -84,7 +84,7 @@ extension Edit {
     let part = UnitRect(x: number / 2, y: 0, width: 0.5, height: 1 - number / 2)
     let changes: [LookChange] = [
       .border(width, isInside: Bool.random(using: &random)), .remove(.border),
-      .corners(LengthSpec(share: number / 2)), .remove(.corners), .shadow(dx: width),
+      .corners(LengthSpec(fraction: number / 2)), .remove(.corners), .shadow(dx: width),
       .remove(.shadow), .outline(width), .remove(.outline),
       .blend(random.element(BlendMode.allCases)), .adjust(nil),
       .adjust(AdjustmentChange([random.element(Adjustments.parameters).name: number * 90 + 1])),
@@ -101,10 +101,10 @@ extension Edit {
     case 3:
       return .crop(
         collage.items.filter { ids.contains($0.id) }.compactMap { item in
-          guard let photo = item.photo, let bounds = photo.room else { return nil }
+          guard let photo = item.photo, let bounds = photo.cellSize else { return nil }
           return ItemCrop(
             item.id, .largest(aspect: bounds.width / bounds.height, in: photo.image.size),
-            fillsRoom: true)
+            fillsCell: true)
         })
     default: return .look(ids, random.element(changes))
     }

@@ -38,7 +38,7 @@ enum Sample {
     placement: PlacementSpec = PlacementSpec()
   ) -> NewItem {
     NewItem(
-      id: id, name: itemName(name), requiresName: false, image: image, placement: placement,
+      id: id, name: itemName(name), requiresUniqueName: false, image: image, placement: placement,
       createdAt: date)
   }
 
@@ -77,7 +77,7 @@ func properties(of value: Any) -> [String: String] {
 extension ShaderSettings {
   /// The settings of a shader, with the defaults of its effect if it is known.
   static func of(_ name: String, _ given: [String: JSONValue] = [:]) -> ShaderSettings {
-    EffectRegistry.effect(named: name)?.choice(given)
+    EffectRegistry.effect(named: name)?.settings(given)
       ?? ShaderSettings(name: name, defaults: [:], given: given)
   }
 }
@@ -85,7 +85,7 @@ extension ShaderSettings {
 extension EffectDescriptor {
   /// Parses assignments with plain numbers and hexadecimal colors.
   func choice(parsing assignments: [String]) throws(EffectError) -> ShaderSettings {
-    try choice(parsing: assignments, number: { Double($0) }) { text in
+    try settings(parsing: assignments, number: { Double($0) }) { text in
       text == "none" ? Color.none : Color(hex: text)
     }
   }

@@ -68,13 +68,13 @@ import Testing
     (#"a\nb\tc"#, "a\nb\tc"), (#"C:\\new"#, #"C:\new"#), (#"\\\n"#, "\\\n"), (#"\x\"#, #"\x\"#),
     ("", ""),
   ]) func unescapesBackslashesInOnePass(_ argument: String, _ text: String) {
-    #expect(TextArgument.words(of: argument) == text)
-    #expect(TextArgument.words(of: TextArgument.argument(for: text)) == text)
+    #expect(TextArgument.text(of: argument) == text)
+    #expect(TextArgument.text(of: TextArgument.argument(for: text)) == text)
   }
 
   @Test func stripsByteOrderMarkAndLastLineEnding() {
-    #expect(TextArgument.words(ofFile: [0xEF, 0xBB, 0xBF] + Array("a\r\nb\r\n".utf8)) == "a\nb")
-    #expect(TextArgument.words(ofFile: Array(#"a\n"#.utf8)) == #"a\n"#)
-    #expect(TextArgument.words(ofFile: [0xFF]) == nil)
+    #expect(TextArgument.text(ofFile: [0xEF, 0xBB, 0xBF] + Array("a\r\nb\r\n".utf8)) == "a\nb")
+    #expect(TextArgument.text(ofFile: Array(#"a\n"#.utf8)) == #"a\n"#)
+    #expect(TextArgument.text(ofFile: [0xFF]) == nil)
   }
 }

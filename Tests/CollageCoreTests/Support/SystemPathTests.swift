@@ -8,7 +8,7 @@ import Testing
   ]) func keepsValidUTF8(_ text: String) {
     #expect(String(pathBytes: Array(text.utf8)) == text)
     #expect(text.pathBytes == Array(text.utf8) && text.escapingInvalidBytes() == text)
-    #expect(!text.hasStandIns && text.systemPath.count == text.utf8.count + 1)
+    #expect(!text.hasInvalidBytePlaceholders && text.systemPath.count == text.utf8.count + 1)
   }
 
   @Test func roundTripsEveryPairOfBytes() {
@@ -34,9 +34,9 @@ import Testing
     ] as [[UInt8]])
   func roundTripsInvalidUTF8(_ bytes: [UInt8]) {
     let text = String(pathBytes: bytes)
-    #expect(text.pathBytes == bytes && text.hasStandIns)
+    #expect(text.pathBytes == bytes && text.hasInvalidBytePlaceholders)
     #expect(text.systemPath == bytes.map { CChar(bitPattern: $0) } + [0])
-    #expect(!text.escapingInvalidBytes().hasStandIns)
+    #expect(!text.escapingInvalidBytes().hasInvalidBytePlaceholders)
   }
 
   @Test func rejectsNulByte() { #expect("a\0b".systemPath == [0]) }

@@ -182,7 +182,7 @@ import Testing
   @Test(arguments: samples) func decompressesWithSystemGzip(_ bytes: [UInt8]) throws {
     let packed = try #require(gzip(bytes))
     let command = ChildCommand(
-      words: ["gzip", "-dc"], input: packed, outputLimit: 1 << 20,
+      arguments: ["gzip", "-dc"], input: packed, outputLimit: 1 << 20,
       timeout: .seconds(60), grace: .milliseconds(100), isCancelled: { false })
     let outcome = try command.run()
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == bytes)

@@ -120,7 +120,7 @@ struct TextOutlineTests {
       $0.language = shaped.language
     }
     var (glyphs, widths): ([UInt32], [Double]) = ([], [])
-    let set = try typesetter.set(text, .none)
+    let set = try typesetter.typeset(text, .none)
     // The layout owns the memory of the runs.
     withExtendedLifetime(set) {
       for run in set.runs {
@@ -162,6 +162,6 @@ enum TestFonts {
     var style = TextStyle(size: size)
     style.family = "Collage Latin"
     change(&style)
-    return TextContent(words: string, style: style, measure: measure)
+    return TextContent(text: string, style: style, wrapping: measure)
   }
 }

@@ -14,7 +14,7 @@ struct TypesetterTests {
     "Three photographers walked along the shore, waited for the light, and went home with wet shoes."
 
   private func lines(_ text: TextContent) throws -> [Int] {
-    let set = try typesetter.set(text, .none)
+    let set = try typesetter.typeset(text, .none)
     return withExtendedLifetime(set) {
       // Runs of one line share a baseline.
       Dictionary(grouping: set.runs) { $0.origin.y }.sorted { $0.key < $1.key }
@@ -32,7 +32,7 @@ struct TypesetterTests {
       $0.isMarkup = true
     }
     #expect(typesetter.missingFamily(of: text) == "Collage-Latin")
-    #expect(try typesetter.markup(text.words).families == ["Collage-Latin", "Monospace"])
+    #expect(try typesetter.markup(text.text).families == ["Collage-Latin", "Monospace"])
   }
 
   @Test("scales layouts from a tenth to tenfold without moving line breaks")
@@ -194,7 +194,7 @@ struct TypesetterTests {
     #expect(layout.fonts.map(\.family) == ["Collage Hebrew"] && layout.missing == ["a", "b", "c"])
     #expect(throws: TextError.fontMissing(id)) {
       var other = text
-      other.words = "שלום"
+      other.text = "שלום"
       return try typesetter.layout(other)
     }
   }

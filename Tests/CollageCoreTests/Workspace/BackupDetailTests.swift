@@ -37,14 +37,16 @@ import Testing
     try damageFile(copies[0])
     try damageFile(files[1])
     let summary = try backUp(copying: true)
-    #expect(summary.mended == [copies[0]] && summary.damaged == [files[1]] && summary.lost == [])
+    #expect(
+      summary.repaired == [copies[0]] && summary.damaged == [files[1]] && summary.missing == [])
     #expect(summary.copied == 1 && summary.linked == 0 && summary.imageCount == 2)
     // An image lost in the store isn't reported as lost if the backup contains it.
     try Folder.remove(files[0])
-    #expect(try backUp(copying: true).lost == [])
+    #expect(try backUp(copying: true).missing == [])
     try Folder.remove(copies[0])
     let lost = try backUp(copying: true)
-    #expect(lost.lost == [files[0]] && lost.damaged == [files[1]] && lost.mended == [])
+    #expect(
+      lost.missing == [files[0]] && lost.damaged == [files[1]] && lost.repaired == [])
   }
 
   @Test func replacesInterruptedFirstBackupOnly() throws {
@@ -142,13 +144,13 @@ import Testing
     for fraction in [0.0, 0.3, 0.6, 0.99] {
       try damage(copy) { $0[Int(Double($0.count) * fraction)] ^= 8 }
       let summary = try backUp(copying: copying)
-      #expect(try summary.mended == [copy] && summary.damaged == [] && findings() == [])
+      #expect(try summary.repaired == [copy] && summary.damaged == [] && findings() == [])
     }
     try damage(copy) { $0.removeLast() }
-    #expect(try backUp(copying: copying).mended == [copy])
+    #expect(try backUp(copying: copying).repaired == [copy])
     let unchanged = try backUp(copying: copying)
     #expect(
-      try unchanged.mended == [] && unchanged.linked + unchanged.copied == 0 && findings() == [])
+      try unchanged.repaired == [] && unchanged.linked + unchanged.copied == 0 && findings() == [])
   }
 
   @Test(arguments: [true, false]) func reportDamageOfStore(copying: Bool) throws {
@@ -159,7 +161,7 @@ import Testing
     // Writes in place, so that linked paths still share the file.
     for path in [original, copy] { try Data(bytes).write(to: URL(filePath: path)) }
     let summary = try backUp(copying: copying)
-    #expect(summary.damaged == [original] && summary.mended == [])
+    #expect(summary.damaged == [original] && summary.repaired == [])
     #expect(try findings().map(\.kind) == [.damagedImage])
   }
 
@@ -178,9 +180,9 @@ import Testing
     try backUp(copying: true)
     let whole = try FileReader.bytes(at: copy)
     let checks = ImageVerifier(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
-    #expect(try checks.isRight(image.id, at: copy) && backUp(copying: true).copied == 0)
+    #expect(try checks.isIntact(image.id, at: copy) && backUp(copying: true).copied == 0)
     // The record of the verification doesn't apply to another file of equal name and length.
     try damage(copy) { $0[9] ^= 1 }
-    #expect(try backUp(copying: true).mended == [copy] && FileReader.bytes(at: copy) == whole)
+    #expect(try backUp(copying: true).repaired == [copy] && FileReader.bytes(at: copy) == whole)
   }
 }

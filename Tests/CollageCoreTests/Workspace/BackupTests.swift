@@ -174,7 +174,7 @@ import Testing
       _ = try? others.delete(.named("other"))
       _ = try? others.diagnose(fix: true, purgeLimit: others.purgeLimit(days: 0))
     }
-    #expect(try workspace.backUp(to: target).lost == [others.images.path(of: lost)])
+    #expect(try workspace.backUp(to: target).missing == [others.images.path(of: lost)])
     #expect(try findings().map(\.kind) == [.missingImage])
   }
 

@@ -168,8 +168,8 @@ import Testing
       try test.edit(edit)
       let collage = try test.collage
       let rendered = try test.workspace.render(collage, request, progress: nil)
-      Folder.removeAll(test.store.pictures)
-      try Folder.make(test.store.pictures)
+      Folder.removeAll(test.store.cells)
+      try Folder.make(test.store.cells)
       #expect(try test.workspace.render(collage, request, progress: nil) == rendered)
       if rendered == last { unseen.append(number) }
       last = rendered

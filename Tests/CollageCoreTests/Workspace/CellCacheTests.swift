@@ -35,7 +35,7 @@ import Testing
     return (bytes, steps.all.last?[0] ?? 0)
   }
 
-  private var files: [Folder.Entry] { get throws { try Folder.entries(of: test.store.pictures) } }
+  private var files: [Folder.Entry] { get throws { try Folder.entries(of: test.store.cells) } }
 
   @Test(arguments: [RenderFormat.jpeg, .png])
   func reusesUnchangedImage(format: RenderFormat) throws {
@@ -72,7 +72,7 @@ import Testing
 
   @Test func recoversFromDamagedFiles() throws {
     let first = try render()
-    let path = try test.store.pictures + "/" + #require(files.first).name
+    let path = try test.store.cells + "/" + #require(files.first).name
     for offset in [0, 7, 100, 1000, -1, -10, -30, -200] {
       var bytes = try FileReader.bytes(at: path)
       bytes[offset < 0 ? bytes.count + offset : offset] ^= 0x10
@@ -89,14 +89,14 @@ import Testing
     let first = try render()
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
     let expected = try render(cacheless: true)
-    let path = try test.store.pictures + "/" + #require(files.first).name
+    let path = try test.store.cells + "/" + #require(files.first).name
     let after = try render(during: { truncate(path, 10) })
     #expect(after.bytes == expected.bytes && after.bytes != first.bytes)
   }
 
   @Test func isOptionalIfUnwritable() throws {
     try Folder.make(test.store.cache)
-    try AtomicFile.write([1], to: test.store.pictures)
+    try AtomicFile.write([1], to: test.store.cells)
     let first = try render()
     #expect(try render().bytes == first.bytes)
   }
@@ -110,7 +110,7 @@ import Testing
       // The smallest was used last.
       let date = Date(timeIntervalSinceNow: Double(-1000 * age))
       try FileManager.default.setAttributes(
-        [.modificationDate: date], ofItemAtPath: test.store.pictures + "/" + file.name)
+        [.modificationDate: date], ofItemAtPath: test.store.cells + "/" + file.name)
     }
     let sizes = all.map(\.byteCount).sorted()
     CellCache(folder: test.store, limit: sizes[0] + sizes[1]).trim()

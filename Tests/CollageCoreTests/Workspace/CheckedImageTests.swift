@@ -68,7 +68,7 @@ import Testing
     let expected = try rendered(.jpeg)
     try write([1, 2, 3], to: file(image))
     #expect(try rendered(.jpeg) == expected)
-    try FileManager.default.removeItem(atPath: test.store.pictures)
+    try FileManager.default.removeItem(atPath: test.store.cells)
     #expect(try rendered(.jpeg) == expected)
   }
 
@@ -141,7 +141,7 @@ import Testing
     let own = try FileReader.bytes(at: path)
     try write(FileReader.bytes(at: foreign), to: path)
     #expect(test.workspace.images.proxy(of: image) == nil)
-    try FileManager.default.removeItem(atPath: test.store.pictures)
+    try FileManager.default.removeItem(atPath: test.store.cells)
     #expect(try rendered() == expected && FileReader.bytes(at: path) == own)
     for offset in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
       var changed = own

@@ -132,7 +132,7 @@ import Testing
     try test.edit { .nudge($0, by: 400) }
     let second = try saved()
     #expect(first[1] != second[1])
-    test.workspace.images.pictureCache(limit: .max)?.clear()
+    test.workspace.images.cellCache(limit: .max)?.clear()
     #expect(try saved() == second)
     let thumbnail = try ImageDecoder().decode(second[1], source: "t")
     #expect(thumbnail.size == canvas.size.fitted(longSide: 320))

@@ -69,7 +69,7 @@ import Testing
   @Test("is skipped for a matching shape, without analyzing the photo")
   func isSkippedForMatchingShape() throws {
     let job = FocusAnalysis { throw CancellationError() }
-    for shape in [CropShape.aspect(2), .aspect(2 + 1e-12), .room] {
+    for shape in [CropShape.aspect(2), .aspect(2 + 1e-12), .cell] {
       let done = try test.workspace.transaction {
         try $0.crop(selectors("a"), of: .current, to: shape, by: job)
       }
@@ -93,11 +93,11 @@ import Testing
     let before = try item()
     let source = try test.picture("tall.png", width: 10, height: 40)
     _ = try test.workspace.replace(.nameOrPrefix("a"), of: .current, by: source)
-    #expect(try item().frame.width < before.frame.width / 3)
-    try crop("a", .room)
-    let frame = try item().frame
-    #expect(abs(frame.width - before.frame.width) < 1e-9)
-    #expect(abs(frame.height - before.frame.height) < 1e-9)
+    #expect(try item().visibleSize.width < before.visibleSize.width / 3)
+    try crop("a", .cell)
+    let frame = try item().visibleSize
+    #expect(abs(frame.width - before.visibleSize.width) < 1e-9)
+    #expect(abs(frame.height - before.visibleSize.height) < 1e-9)
     #expect(try item().transform == before.transform && test.diagnosis(deep: true).isSound)
   }
 
@@ -109,7 +109,7 @@ import Testing
     _ = try test.workspace.replace(.nameOrPrefix("a"), of: .current, by: left)
     let after = try item()
     let crop = try #require(after.look.crop)
-    #expect(abs(after.frame.width - before.frame.width) < 1e-9)
+    #expect(abs(after.visibleSize.width - before.visibleSize.width) < 1e-9)
     #expect(after.transform == before.transform && crop.x < 0.1 && crop.width == 0.25)
     // Without analysis, the crop is centered.
     let right = try test.picture("right.png", bitmap(opaque: 30..<40))
@@ -126,7 +126,7 @@ import Testing
     let (canvas, items) = (try test.collage.canvas, [unknown])
     try test.edit { _ in .restore(canvas, ItemStack(items)) }
     #expect(throws: EditError.noPhoto(unknown.name)) { try crop("a", .aspect(1)) }
-    #expect(throws: EditError.noPhoto(unknown.name)) { try crop("a", .room) }
+    #expect(throws: EditError.noPhoto(unknown.name)) { try crop("a", .cell) }
     #expect(throws: EditError.noPhoto(unknown.name)) {
       try test.workspace.findFocus(selectors("a"), of: .current)
     }
@@ -150,7 +150,7 @@ import Testing
     })
     let job = FocusAnalysis(monitor: monitor) { workspace }
     _ = try workspace.transaction { session in
-      _ = try session.gathering {
+      _ = try session.collectingWork {
         _ = try session.crop(selectors("a b"), of: .current, to: .aspect(1), by: job)
       }
       _ = try session.findFocus(selectors("b"), of: .current, by: job)

@@ -56,7 +56,7 @@ import Testing
     let id = item.id
     let steps =
       [Edit.useCutout([id], .toggle)]
-      + EffectRegistry.all.prefix(3).map { .shader([id], .toggle($0.choice())) }
+      + EffectRegistry.all.prefix(3).map { .shader([id], .toggle($0.settings())) }
     // Applies every subset of the steps in order, and reverts it in reverse order.
     var seen = Set<[UInt8]>()
     let start = try rendered()

@@ -74,7 +74,7 @@ import Testing
     #expect(log.all.steps == [[0, 1]] && log.all.recordings == 0)
     _ = try cutOut("b,c")
     #expect(log.all.steps == [[0, 1], [0, 2], [1, 2]] && log.all.recordings == 1)
-    var options = CutoutWork.Options(takesEarlier: false)
+    var options = CutoutWork.Options(reusesCutouts: false)
     options.isAllOrNothing = true
     _ = try cutOut("a,b", options)
     #expect(log.all.recordings == 1 && log.all.steps.count == 5)
@@ -88,7 +88,7 @@ import Testing
     let done = try cutOut()
     #expect(log.all.trimaps.count == 3 && done.items.count == 3 && !done.isInterrupted)
     #expect(try uses() == [true, true, true])
-    _ = try cutOut("a,b", CutoutWork.Options(takesEarlier: false))
+    _ = try cutOut("a,b", CutoutWork.Options(reusesCutouts: false))
     #expect(log.all.trimaps.count == 4)
     #expect(try cutOut().outcome.hasChanged == false && log.all.trimaps.count == 4)
   }
@@ -97,7 +97,7 @@ import Testing
     let photo = try test.items[0].image
     let earlier = try test.workspace.importTrimap(trimap(0), for: photo)
     try test.register(earlier)
-    var options = CutoutWork.Options(takesEarlier: false) { size, _ in
+    var options = CutoutWork.Options(reusesCutouts: false) { size, _ in
       #expect(size == photo.size)
       return CutoutRequest(
         edge: CutoutEdgeOptions(grow: 1), trimap: earlier.image, isUnrefined: true)
@@ -118,7 +118,7 @@ import Testing
 
   @Test func passesEarlierCutout() throws {
     let seen = Mutex<[Cutout?]>([])
-    let options = CutoutWork.Options(takesEarlier: false) { _, earlier in
+    let options = CutoutWork.Options(reusesCutouts: false) { _, earlier in
       seen.withLock { $0.append(earlier) }
       return CutoutRequest()
     }
@@ -175,7 +175,7 @@ import Testing
     let ids = try test.items.map(\.id)
     #expect(done.items == [ids[0], ids[2]] && done.expectedCount == 3)
     #expect(try uses() == [true, false, true] && log.all.trimaps.count == 2)
-    var options = CutoutWork.Options(takesEarlier: false)
+    var options = CutoutWork.Options(reusesCutouts: false)
     options.isAllOrNothing = true
     #expect(throws: CancellationError.self) { try cutOut("@all", options, stopsAfter: 3) }
   }

@@ -66,7 +66,7 @@ import Testing
       for index in data.startIndex + data.count / 2..<data.endIndex { damaged[index] = 0 }
       #expect(throws: DecodeError.self) { try ImageDecoder().decode(damaged, source: "a") }
       let photo = try ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
-        .decoded(damaged, source: "a")
+        .decodePhoto(damaged, source: "a")
       #expect(photo.remarks == [.salvaged(detail: "its images are damaged")])
     }
   }

@@ -65,7 +65,7 @@ import Testing
       try test.workspace.transaction { session in
         attempts += 1
         for (index, work) in all.enumerated() {
-          _ = try session.gathering {
+          _ = try session.collectingWork {
             try session.require([index + 1], of: work)
             return try work.result(index + 1)
           }

@@ -149,13 +149,13 @@ import Testing
     try test.save()
     let thumbnail = try test.snapshot().thumbnail
     let store = test.store
-    for folder in [store.aside, store.pictures, Folder.parent(of: store.check(of: wide.id))] {
+    for folder in [store.aside, store.cells, Folder.parent(of: store.check(of: wide.id))] {
       try Folder.make(folder)
     }
     #expect(try test.findings() == [])
     for path in [
       store.path, store.snapshots, store.cache, store.proxies, store.staging, store.aside,
-      store.pictures, store.checks, Folder.parent(of: store.proxy(of: wide)),
+      store.cells, store.checks, Folder.parent(of: store.proxy(of: wide)),
       Folder.parent(of: store.check(of: wide.id)), thumbnail,
     ] {
       // The check needs the execute permission of folders.
@@ -171,7 +171,7 @@ import Testing
     try Folder.link(test.folder("link"), to: test.store.path)
     let linked = try Workspace.open(at: test.folder("link"), creating: false)
     #expect(try linked.diagnose(deep: true).findings == [])
-    for part in [test.store.pictures, test.store.checks, test.store.aside] {
+    for part in [test.store.cells, test.store.checks, test.store.aside] {
       try Folder.make(Folder.parent(of: part))
       Folder.removeAll(part)
       try Folder.link(part, to: test.folder.path)

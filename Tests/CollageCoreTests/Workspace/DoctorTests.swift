@@ -45,7 +45,7 @@ import Testing
     let (hash, store) = (String(repeating: "a", count: 64), test.store)
     let shard = store.proxies + "/aa"
     for folder in ["/album", "/\(name)-0000000b.jpg"] { try Folder.make(store.snapshots + folder) }
-    for folder in [store.staging + "/job", store.pictures, store.cache + "/more", shard + "/x"] {
+    for folder in [store.staging + "/job", store.cells, store.cache + "/more", shard + "/x"] {
       try Folder.make(folder)
     }
     let own = [
@@ -57,7 +57,7 @@ import Testing
     let others = [
       store.snapshots + "/notes.txt", store.snapshots + "/holiday.jpg",
       store.snapshots + "/album/1.jpg", store.staging + "/draft", store.cache + "/list",
-      store.pictures + "/mine.jpg", store.pictures + "/mine.cells", shard + "/letter.txt",
+      store.cells + "/mine.jpg", store.cells + "/mine.cells", shard + "/letter.txt",
       shard + "/\(hash).jpg.txt", store.staging + "/.collage-notes.tmp",
       store.staging + "/collage.sqlite-notes",
     ]
@@ -339,7 +339,7 @@ import Testing
     try Folder.remove(file)
     try Folder.remove(test.folder("a.png"))
     // Otherwise, the snapshot could be assembled from cached cells.
-    try FileManager.default.removeItem(atPath: test.store.pictures)
+    try FileManager.default.removeItem(atPath: test.store.cells)
     #expect(try findings(fix: true) == ["missing-image", "missing-snapshot"])
   }
 

@@ -30,7 +30,7 @@ import Testing
     var own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
     let named = try #require(
       segmenter(engine("b", own: own), isRefined: false) as? ExternalSegmenter)
-    #expect(named.name == "b" && named.command.words == ["tool", "b"])
+    #expect(named.name == "b" && named.command.arguments == ["tool", "b"])
     #expect(!named.isRefined && named.isCancelled())
     #expect(named.timeout == .seconds(120) && named.maxSide == 2048)
     let auto = try #require(segmenter(engine("auto", own: own)) as? FallbackSegmenter)
@@ -44,7 +44,7 @@ import Testing
     #expect(try engine(own: own).dryRun is DryRunSegmenter && engine(own: own).dryRun.name == "b")
     let given = try #require(
       segmenter(engine("x", command: "own 1", own: own)) as? ExternalSegmenter)
-    #expect(given.name == "command" && given.command.words == ["own", "1"])
+    #expect(given.name == "command" && given.command.arguments == ["own", "1"])
     // A command given by the user has no fallback.
     #expect(try segmenter(engine("auto", command: "own", own: own)) is ExternalSegmenter)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Exact repaint requests") struct ExactRequestTests {
   private let address: HTTPAddress
   private let order = RepaintOrder(
-    picture: Array("PIC".utf8), mask: Array("MA".utf8), size: PixelSize(width: 30, height: 20),
+    image: Array("PIC".utf8), mask: Array("MA".utf8), size: PixelSize(width: 30, height: 20),
     prompt: "snow", negative: "rain", steps: 20, cfg: 3.5, seed: 7, strength: 0.25, key: "k-1")
 
   init() throws { address = try HTTPAddress("http://box:8000") }
@@ -73,7 +73,7 @@ import Testing
     let client = ScriptedClient(.json(#"{"job_id":"1"}"#), .json(#"{"job_id":"2"}"#))
     let server = JobsServer(client: client, address: address)
     let plain = RepaintOrder(
-      picture: order.picture, size: order.size, prompt: order.prompt, key: order.key)
+      image: order.image, size: order.size, prompt: order.prompt, key: order.key)
     for order in [plain, order] { _ = try server.submit(order, RequestObserver()) }
     let start: [String] = [file("file", "picture.jpg", "jpeg", "PIC"), field("prompt", "snow")]
     let usual: [String] = [field("num_inference_steps", "50"), field("true_cfg_scale", "4")]

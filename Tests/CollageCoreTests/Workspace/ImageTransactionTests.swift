@@ -195,7 +195,7 @@ import Testing
     let image = try #require(test.items[0].photo).original.image
     let state = try test.workspace.transaction { session in
       let item = NewItem(
-        id: session.context.makeID(), name: Sample.itemName("new"), requiresName: false,
+        id: session.context.makeID(), name: Sample.itemName("new"), requiresUniqueName: false,
         image: image, placement: PlacementSpec(), createdAt: session.context.now())
       _ = try session.edit(.named("poster")) { _ in .add([item]) }
       return try session.save(.named("poster"))

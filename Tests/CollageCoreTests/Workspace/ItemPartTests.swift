@@ -26,7 +26,7 @@ import Testing
 
   @Test func hasEqualMarginsOnAllSides() throws {
     let bordered = item {
-      $0.look.border = Border(width: .share(0.1), bottom: .share(0.25))
+      $0.look.border = Border(width: .fraction(0.1), bottom: .fraction(0.25))
       $0.look.shadow = .standard
     }
     let body = try bitmap(bordered)
@@ -40,14 +40,14 @@ import Testing
   @Test("has no margin for an inner border, and is a JPEG if opaque")
   func hasNoMarginForInnerBorder() throws {
     let frame = PixelSize(width: 40, height: 40)
-    let inside = item { $0.look.border = Border(width: .share(0.1), isInside: true) }
+    let inside = item { $0.look.border = Border(width: .fraction(0.1), isInside: true) }
     let picture = try test.workspace.picture(of: inside, fitting: frame)
     #expect(picture.size == PixelSize(width: 40, height: 20) && picture.format == .jpeg)
-    let round = item { $0.look.corners = .share(0.2) }
+    let round = item { $0.look.corners = .fraction(0.2) }
     #expect(try test.workspace.picture(of: round, fitting: frame).format == .png)
     let open = item {
       $0.look.border = Border(
-        width: .share(0.1), color: Color(red: 0, green: 0, blue: 0, alpha: 128), isInside: true)
+        width: .fraction(0.1), color: Color(red: 0, green: 0, blue: 0, alpha: 128), isInside: true)
     }
     #expect(try test.workspace.picture(of: open, fitting: frame).format == .png)
   }
@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test func changesKeyWithVisibleLooksOnly() {
-    let border = Border(width: .share(0.1))
+    let border = Border(width: .fraction(0.1))
     let looks: [(inout Look) -> Void] = [
-      { _ in }, { $0.border = border }, { $0.corners = .share(0.1) }, { $0.corners = .box(5) },
-      { $0.outline = Outline(width: .share(0.1)) }, { $0.mask = .ellipse },
+      { _ in }, { $0.border = border }, { $0.corners = .fraction(0.1) }, { $0.corners = .box(5) },
+      { $0.outline = Outline(width: .fraction(0.1)) }, { $0.mask = .ellipse },
       { $0.mask = .torn(seed: 1) }, { $0.mask = .torn(seed: 2) }, { $0.adjustments.contrast = 5 },
       { $0.crop = UnitRect(x: 0, y: 0, width: 0.5, height: 1) },
     ]
@@ -109,11 +109,11 @@ import Testing
       }.shadowPictureKey
     }
     let keys = [
-      key { _ in }, key { $0.shadow?.blur = .share(0.3) }, key { $0.corners = .share(0.3) },
+      key { _ in }, key { $0.shadow?.blur = .fraction(0.3) }, key { $0.corners = .fraction(0.3) },
     ]
     #expect(Set(keys).count == 3)
     let fallen = key {
-      $0.shadow?.dx = .share(0.3)
+      $0.shadow?.dx = .fraction(0.3)
       $0.adjustments.contrast = 5
     }
     #expect(fallen == keys[0])
@@ -126,7 +126,7 @@ import Testing
       #"{"verb":"style","items":["hero"],"name":"card"}"#,
     ].map { try JSONEdit(Array($0.utf8)) }
     let tried = try test.workspace.previewing(edits, on: collage)
-    #expect(try tried.items[0].look.border?.width == .share(0.035) && test.collage == collage)
+    #expect(try tried.items[0].look.border?.width == .fraction(0.035) && test.collage == collage)
     let missing = try JSONEdit(Array(#"{"verb":"style","items":["hero"],"name":"none"}"#.utf8))
     #expect(throws: StyleError.self) { try test.workspace.previewing([missing], on: collage) }
   }

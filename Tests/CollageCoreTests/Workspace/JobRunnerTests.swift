@@ -39,7 +39,7 @@ import Testing
       .sending, .queued(ahead: 2), .running(0.5), .fetching, .storing,
     ]
     #expect(log.progress.withLock { $0 } == progress)
-    #expect(try pauses == [3, 3] && test.workspace.ticket(job.id) == done)
+    #expect(try pauses == [3, 3] && test.workspace.repaintJob(job.id) == done)
     // After undo, the job isn't run again.
     try test.undo()
     #expect(try run(job, server) == done && test.items[0].photo?.repaint == nil)
@@ -61,14 +61,14 @@ import Testing
     #expect(try FileReader.bytes(at: test.folder("out.png")) == [1, 2, 3])
     // The result was saved, so the server isn't asked again.
     let orders = server.orderCount
-    _ = try test.workspace.retryTicket(third.id, mayReplace: true)
+    _ = try test.workspace.retryRepaintJob(third.id, mayReplace: true)
     #expect(try run(third, server).state == .done && server.orderCount == orders)
     #expect(try FileReader.bytes(at: test.folder("out.png")) == bytes)
   }
 
   @Test func addsPhotoToLibrary() throws {
     let photo = try test.workspace.importPhoto(test.picture("a.png")).record
-    let job = try test.workspace.makeTicket(
+    let job = try test.workspace.makeRepaintJob(
       RepaintRequest(
         RepaintArea(source: photo.image), records: [photo], origin: TestWorkspace.origin,
         server: TestWorkspace.server, goal: .library("Blue"), maximumSide: 64))
@@ -87,7 +87,7 @@ import Testing
     let failed = try run(
       job, PaintingServer(.init(submit: Array(repeating: unavailable, count: 6))))
     #expect(failed.state == .failed && failed.failure?.isUncertain == false)
-    #expect(try pauses == [3, 4, 4, 4] && test.workspace.retryTicket(job.id).state == .waiting)
+    #expect(try pauses == [3, 4, 4, 4] && test.workspace.retryRepaintJob(job.id).state == .waiting)
     #expect(try run(job, PaintingServer()).state == .done)
   }
 
@@ -122,7 +122,7 @@ import Testing
           return $0
         }
         if count == 3 {
-          _ = try? workspace.change(workspace.ticket(job.id)) { $1.finish(as: .cancelled) }
+          _ = try? workspace.change(workspace.repaintJob(job.id)) { $1.finish(as: .cancelled) }
         }
         return true
       })
@@ -146,14 +146,14 @@ import Testing
     let server = PaintingServer(.init(states: [.success(.failed("out of memory"))]))
     let failed = try run(job, server)
     #expect(failed.failure?.reason == "the server failed: out of memory" && failed.handle == nil)
-    #expect(try test.workspace.retryTicket(job.id).state == .waiting)
+    #expect(try test.workspace.retryRepaintJob(job.id).state == .waiting)
     #expect(try run(job, server).state == .done && server.orderCount == 2)
   }
 
   @Test func rejectsInvalidResults() throws {
     let failed = try run(job, PaintingServer(.init(result: Array("<html>".utf8))))
     #expect(failed.state == .failed && failed.handle != nil && failed.images[.result] == nil)
-    #expect(try test.workspace.retryTicket(job.id).state == .submitted)
+    #expect(try test.workspace.retryRepaintJob(job.id).state == .submitted)
     let server = PaintingServer()
     #expect(try run(job, server).state == .done && server.orderCount == 0)
   }
@@ -178,17 +178,17 @@ import Testing
     let after = try run(job, server)
     #expect(after.state == .cancelled && after.failure == nil && after.handle == nil)
     #expect(server.memory.withLock { $0.cancelled.isEmpty })
-    #expect(try test.workspace.ticket(job.id) == after)
+    #expect(try test.workspace.repaintJob(job.id) == after)
   }
 
   @Test func isCancelledByOtherProcess() throws {
     let server = PaintingServer(.init(states: [.success(.running(0.1)), .success(.running(0.2))]))
     _ = try JobRunner(test.workspace, server).run(job.id, isDetached: true)
-    let (stopped, reason) = try test.workspace.cancelTicket(job.id) { _ in server }
+    let (stopped, reason) = try test.workspace.cancelRepaintJob(job.id) { _ in server }
     #expect(stopped.state == .cancelled && reason == nil)
     #expect(server.memory.withLock { $0.cancelled.count } == 1)
     #expect(try run(job, server).state == .cancelled)
-    #expect(throws: JobError.self) { try test.workspace.cancelTicket(job.id) { _ in server } }
+    #expect(throws: JobError.self) { try test.workspace.cancelRepaintJob(job.id) { _ in server } }
   }
 
   @Test(arguments: [false, true]) func isCancelledWhileSubmitting(knowsRepetitions: Bool) throws {
@@ -197,7 +197,7 @@ import Testing
       .init(isBlocking: true, knowsRepetitions: knowsRepetitions),
       event: { [job, workspace = test.workspace] event in
         guard event == "before submit" else { return true }
-        let outcome = try? workspace.cancelTicket(job.id) { _ in canceller }
+        let outcome = try? workspace.cancelRepaintJob(job.id) { _ in canceller }
         #expect((outcome?.serverGoesOn == nil) == knowsRepetitions)
         return false
       })
@@ -215,7 +215,7 @@ import Testing
         if event == "before fetch" { log.isCancelled.withLock { $0 = true } }
         return event != "before fetch"
       })
-    #expect(try run(job, ended).place == "/once")
+    #expect(try run(job, ended).resultLocation == "/once")
     let server = PaintingServer()
     #expect(try run(job, server, RunnerLog()).state == .done)
     #expect(server.memory.withLock { $0.questions } == 0)
@@ -248,7 +248,7 @@ import Testing
     #expect(failed.failure?.reason == "its item shows another photo now")
     #expect(failed.images[.result] != nil)
     try test.undo()
-    #expect(try test.workspace.retryTicket(job.id).state == .fetched)
+    #expect(try test.workspace.retryRepaintJob(job.id).state == .fetched)
     #expect(try run(job, PaintingServer()).state == .done)
   }
 }

@@ -67,7 +67,7 @@ import Testing
     let page = DocumentPage(collage, RenderRequest(format: .ora))
     let maker = ImageRenderer(files: provider, settings: [:], isCancelled: { false })
     let layers = try DocumentLayers(of: page, policy: OpenRasterExporter.policy, by: maker)
-    let layer = try #require(layers.picture.layers.first { $0.name == "b" })
+    let layer = try #require(layers.image.layers.first { $0.name == "b" })
     guard case .raster(let raster)? = layer.parts.first else { throw TestFailure() }
     let blended = try layers.blended(raster, layer)
     #expect(blended.size == photo.size && (raster.column, raster.row) == (8, 5))

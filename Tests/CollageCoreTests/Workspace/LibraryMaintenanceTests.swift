@@ -200,7 +200,7 @@ import Testing
     let first = try keep("a.png")
     let path = test.folder("backup")
     let summary = try workspace.backUp(to: path)
-    #expect(summary.photoCount == 1 && summary.lost == [])
+    #expect(summary.photoCount == 1 && summary.missing == [])
     let copy = try Workspace.open(at: path, creating: false)
     #expect(try copy.libraryOriginal(of: first) == workspace.libraryOriginal(of: first))
     #expect(!copy.libraryThumbnail(of: first).isPlaceholder)
@@ -212,7 +212,7 @@ import Testing
     _ = try workspace.backUp(to: path)
     #expect(try Folder.names(in: StoreFolder(path: path).originals).count == 1)
     try Folder.remove(store.original(of: first))
-    #expect(try workspace.backUp(to: path).lost == [])
+    #expect(try workspace.backUp(to: path).missing == [])
     #expect(kinds(try test.diagnosis(fix: true, sources: [path])) == ["missing-original!"])
   }
 

@@ -61,11 +61,11 @@ import Testing
     #expect(other.outcome == .named && named.outcome == .named)
     #expect(named.photo.names.map(\.rawValue) == ["a", "b", "Chosen"])
     #expect(named.photo.id == first.photo.id)
-    for number in 3..<LibraryPhoto.mostNames {
+    for number in 3..<LibraryPhoto.maximumNameCount {
       #expect(try add(picture("a.png"), name: "Name \(number)").first?.outcome == .named)
     }
     let full = try #require(try add(picture("a.png"), name: "One more").first)
-    #expect(full.outcome == .known && full.photo.names.count == LibraryPhoto.mostNames)
+    #expect(full.outcome == .known && full.photo.names.count == LibraryPhoto.maximumNameCount)
     #expect(full.leftOutNames.map(\.rawValue) == ["One more"])
     let chosen = try #require(try add(picture("a.png"), name: "Chosen").first)
     #expect(chosen.outcome == .known && chosen.leftOutNames.isEmpty)

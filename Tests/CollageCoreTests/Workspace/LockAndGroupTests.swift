@@ -76,7 +76,7 @@ import Testing
   @Test func preventSegmentation() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let job = CutoutWork(
-      CutoutWork.Options(takesEarlier: true), by: { _ in TestSegmenter.topHalf },
+      CutoutWork.Options(reusesCutouts: true), by: { _ in TestSegmenter.topHalf },
       in: { test.workspace })
     let done = try test.workspace.transaction { try $0.cutOut([.all], of: .current, by: job) }
     #expect(names(done.outcome) == ["a"] && done.items.count == 2 && done.expectedCount == 2)

@@ -11,7 +11,7 @@ import Testing
   @Test func losslessWebPKeepsEveryBit() throws {
     for bitmap in [opaque, clear] {
       let file = try WebPEncoder(quality: nil).encode(bitmap)
-      let photo = try decoder.decoded(file, source: "a")
+      let photo = try decoder.decodePhoto(file, source: "a")
       #expect(photo.bitmap == bitmap && photo.header.colorSpace == .profile(SRGBProfile.bytes))
     }
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func avifApproximatesImage() throws {
     try #require(FormatSupport.canEncode(.avif))
     let file = try AVIFEncoder(quality: 95, subsampling: .full).encode(opaque)
-    let photo = try decoder.decoded(file, source: "a")
+    let photo = try decoder.decodePhoto(file, source: "a")
     #expect(photo.header.format == .avif && photo.header.colorSpace == .sRGB)
     #expect(ImageFiles.distance(photo.bitmap, opaque) < 24)
     let back = try decoder.decode(
@@ -39,8 +39,9 @@ import Testing
     #expect(back.alpha == .straight && back.size == clear.size)
   }
 
-  /// The EXIF data have three entries after a header of eight bytes. Both resolutions are the
-  /// rational number at offset 50, and the unit is the inch.
+  /// The EXIF data have three entries after a header of eight bytes.
+  ///
+  /// Both resolutions are the rational number at offset 50, and the unit is the inch.
   @Test func webPAndAVIFStoreResolution() throws {
     let note: [UInt8] =
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 3]

@@ -100,7 +100,7 @@ import Testing
     for (name, rotates) in [("a.png", true), ("b.png", false)] {
       try AtomicFile.write(file, to: test.folder(name))
       let record = try test.workspace.importPhoto(
-        .path(test.folder(name)), reading: PhotoReadingOptions(turnsUpright: rotates)
+        .path(test.folder(name)), reading: PhotoReadingOptions(appliesOrientation: rotates)
       ).record
       try test.register(record)
       try Folder.move(test.folder(name), to: out)

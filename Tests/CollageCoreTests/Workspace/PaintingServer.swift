@@ -50,7 +50,7 @@ final class PaintingServer: RepaintClient {
     rules = script
   }
 
-  var knowsRepetitions: Bool { rules.knowsRepetitions }
+  var recognizesRepeatedOrders: Bool { rules.knowsRepetitions }
 
   var orderCount: Int { memory.withLock { $0.orders.values.reduce(0, +) } }
 
@@ -62,7 +62,7 @@ final class PaintingServer: RepaintClient {
     if failure == nil || rules.takesInSilence {
       memory.withLock { memory in
         let known = memory.orders[order.key] ?? 0
-        memory.orders[order.key] = knowsRepetitions ? 1 : known + 1
+        memory.orders[order.key] = recognizesRepeatedOrders ? 1 : known + 1
       }
     }
     if let failure { throw failure }
@@ -73,7 +73,7 @@ final class PaintingServer: RepaintClient {
     if isUnderway { return .underway }
     guard !rules.cancels else { return .cancelled }
     guard rules.isBlocking else { return .handle("job-\(order.key)") }
-    return .picture(try image())
+    return .image(try image())
   }
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
@@ -122,7 +122,7 @@ extension JobRunner {
     let start = ContinuousClock.now
     self.init(
       workspace,
-      Means(
+      Dependencies(
         poll: 3, server: { _ in server },
         sleep: { seconds in log.pauses.withLock { $0 += [seconds] } }, now: { start },
         isCancelled: { log.isCancelled.withLock { $0 } },
@@ -136,7 +136,7 @@ extension TestWorkspace {
     try add(picture("a.png"), as: "hero")
     let collage = try state().collage
     let item = collage.items[0]
-    return try workspace.makeTicket(
+    return try workspace.makeRepaintJob(
       RepaintRequest(
         try RepaintArea(of: item), origin: Self.origin, server: Self.server,
         goal: .item(item.id, of: collage.id), maximumSide: 2048))
@@ -145,7 +145,7 @@ extension TestWorkspace {
   /// A job whose result is written to a file.
   func fileTicket(_ name: String = "out.png") throws -> RepaintJob {
     let photo = try workspace.importPhoto(picture("a.png")).record
-    return try workspace.makeTicket(
+    return try workspace.makeRepaintJob(
       RepaintRequest(
         RepaintArea(source: photo.image), records: [photo], origin: Self.origin,
         server: Self.server, goal: .file(folder(name)), maximumSide: 2048))

@@ -55,19 +55,19 @@ import Testing
     photo.cutout = Cutout(image: Sample.image(9), trimap: nil, origin: Sample.cutoutOrigin)
     photo.usesCutout = true
     items[1].content = .photo(photo)
-    var layout = LayoutSpec(.kind(.mosaic), words: [])
+    var layout = LayoutSpec(.kind(.mosaic), arguments: [])
     layout.order = .date
-    #expect(try layout.ordered(items, .middle).map(\.name.rawValue) == ["two", "one"])
+    #expect(try layout.ordered(items, .center).map(\.name.rawValue) == ["two", "one"])
   }
 
   private func captions(_ template: String) throws -> [String] {
     let collage = try test.collage
     let texts = collage.items.map { item in
-      var text = TextContent(words: "", style: TextStyle(size: 10))
+      var text = TextContent(text: "", style: TextStyle(size: 10))
       text.caption = TextCaption(template: template, of: item.id)
       return text
     }
-    return try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
+    return try test.workspace.textSources.captions.filling(texts, in: collage).map(\.text)
   }
 
   @Test func fillCaptions() throws {
@@ -93,7 +93,7 @@ import Testing
   @Test func nameLibraryPhotosInWebGallery() throws {
     try addFromLibrary()
     func names() throws -> [[String]] {
-      try test.workspace.siteCollages(WebGalleryRequest(title: "")).map(\.photoNames)
+      try test.workspace.webGalleryCollages(WebGalleryRequest(title: "")).map(\.photoNames)
     }
     // Both photos share one image file, which is shown once.
     #expect(try names() == [["first"]])

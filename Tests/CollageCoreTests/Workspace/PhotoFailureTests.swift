@@ -154,7 +154,7 @@ import Testing
     let bytes = try ImageFiles.png()
     let seed = try Data(contentsOf: ConformanceTests.folder.appending(path: "seeds/exif/1"))
     let noted = ImageFiles.png(bytes, adding: "eXIf", Array(seed))
-    let raw = PhotoReadingOptions(turnsUpright: false)
+    let raw = PhotoReadingOptions(appliesOrientation: false)
     var metadata: [PhotoMetadata?] = []
     for (name, file) in [("bare", bytes), ("noted", noted)] {
       try AtomicFile.write(file, to: test.folder(name))

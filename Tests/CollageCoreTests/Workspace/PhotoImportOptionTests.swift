@@ -57,7 +57,7 @@ import Testing
   @Test func applyUprightOption() throws {
     for rotates in [true, false] {
       let size = PixelSize(width: rotates ? 24 : 40, height: rotates ? 40 : 24)
-      let sizes = try imports(reading: PhotoReadingOptions(turnsUpright: rotates)).map(\.size)
+      let sizes = try imports(reading: PhotoReadingOptions(appliesOrientation: rotates)).map(\.size)
       #expect(sizes == [PixelSize](repeating: size, count: 5))
     }
   }

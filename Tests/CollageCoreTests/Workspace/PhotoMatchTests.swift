@@ -35,7 +35,7 @@ import Testing
       let file = try Self.file(orientation)
       let image = try importImage(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
-        reading: PhotoReadingOptions(turnsUpright: rotates))
+        reading: PhotoReadingOptions(appliesOrientation: rotates))
       let isTurned = rotates && orientation > 4
       #expect(image.size == PixelSize(width: isTurned ? 24 : 40, height: isTurned ? 40 : 24))
       #expect(image.format == (isLossless ? .png : .jpeg))
@@ -55,7 +55,7 @@ import Testing
     for (isLossless, rotates) in [(false, true), (false, false), (true, true), (true, false)] {
       let image = try importImage(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
-        reading: PhotoReadingOptions(turnsUpright: rotates), isRecorded: false)
+        reading: PhotoReadingOptions(appliesOrientation: rotates), isRecorded: false)
       images.insert(image.id)
     }
     #expect(images.count == 5)

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func stored() throws -> [String: CodedCell] {
-    let archive = try #require(cache.archive(name))
+    let archive = try #require(cache.file(name))
     let all = keys.joined().compactMap { key in
       archive.cell(key).flatMap(CodedCell.init(bytes:)).map { (key, $0) }
     }
@@ -70,19 +70,19 @@ import Testing
   }
 
   @Test func dropUnusedCellsAndSkipUnchangedWrites() throws {
-    let path = "\(cache.folder.pictures)/\(name).cells"
+    let path = "\(cache.folder.cells)/\(name).cells"
     let all = keys.joined().enumerated().map { ($1, cell(UInt8($0)).bytes) }
     try write(all + [(contentHash(of: [7]), cell(7).bytes)])
-    let number = Folder.number(path)
+    let number = Folder.fileID(path)
     for isLess in [true, false] {
       let cells = ImageCells(keys: keys, cache: cache, name: name)
       #expect(cells.needed == [[], []])
       for band in 0...1 { #expect(cells.cells(ofBand: band, made: [])?.count == 2) }
-      let before = Folder.number(path)
+      let before = Folder.fileID(path)
       cells.commit()
-      #expect((Folder.number(path) == before) != isLess && cache.archive(name)?.count == 4)
+      #expect((Folder.fileID(path) == before) != isLess && cache.file(name)?.count == 4)
     }
-    #expect(Folder.number(path) != number)
+    #expect(Folder.fileID(path) != number)
   }
 
   @Test func areAllNeededWithoutFolder() {
@@ -101,11 +101,11 @@ import Testing
       writer.add(contentHash(of: [1]), [1, 2, 3])
       #expect(writer.commit())
       let time = timespec(tv_sec: 1_700_000_000 + age * 60, tv_nsec: 0)
-      #expect(utimensat(AT_FDCWD, "\(store.pictures)/\(name).cells", [time, time], 0) == 0)
+      #expect(utimensat(AT_FDCWD, "\(store.cells)/\(name).cells", [time, time], 0) == 0)
     }
-    #expect(cache.archive(requested) != nil)
-    let size = try #require(Folder.byteCount(ofFile: "\(store.pictures)/\(requested).cells"))
+    #expect(cache.file(requested) != nil)
+    let size = try #require(Folder.byteCount(ofFile: "\(store.cells)/\(requested).cells"))
     CellCache(folder: store, limit: size).trim()
-    #expect(try Folder.names(in: store.pictures) == [requested + ".cells"])
+    #expect(try Folder.names(in: store.cells) == [requested + ".cells"])
   }
 }

@@ -40,7 +40,7 @@ import Testing
   @Test func hideKeyInServerMessages() throws {
     let ticket = RepaintJob(
       id: Sample.id(1), createdAt: Sample.date, server: TestWorkspace.server,
-      origin: TestWorkspace.origin, goal: .library("a"), images: [:])
+      origin: TestWorkspace.origin, destination: .library("a"), images: [:])
     let set = try settings(
       ["repaint.home.url": "http://a", "repaint.home.key-env": "K"], ["K": "me:secret-1"])
     #expect(set.withoutKey("wrong key me:secret-1", of: ticket) == "wrong key …")

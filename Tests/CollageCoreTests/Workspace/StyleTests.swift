@@ -7,7 +7,8 @@ import Testing
 @Suite("Style") struct StyleTests {
   private let test: TestWorkspace
   private let look = Look(
-    corners: .share(0.1), outline: Outline(width: .fixed(4)), shadow: .standard, blend: .multiply)
+    corners: .fraction(0.1), outline: Outline(width: .fixed(4)), shadow: .standard, blend: .multiply
+  )
 
   init() throws {
     test = try TestWorkspace.withPoster()

@@ -97,7 +97,7 @@ final class TestWorkspace {
       return try session.edit(.current) { _ in
         .add([
           NewItem(
-            id: UUID(), name: Sample.itemName(name), requiresName: true, image: image.image,
+            id: UUID(), name: Sample.itemName(name), requiresUniqueName: true, image: image.image,
             placement: placement, createdAt: Sample.date)
         ])
       }
@@ -167,7 +167,9 @@ struct HookedImageFiles: CollageCore.ImageFiles {
     return try disk.store(bytes, format: format)
   }
   func has(_ image: ImageRecord) -> Bool { disk.has(image) }
-  func requireRoom(for byteCount: Int) throws(FileError) { try disk.requireRoom(for: byteCount) }
+  func requireFreeSpace(for byteCount: Int) throws(FileError) {
+    try disk.requireFreeSpace(for: byteCount)
+  }
   func path(of image: StoredImage) -> String { disk.path(of: image) }
   func pathForParts(of image: StoredImage) -> String? { disk.pathForParts(of: image) }
   func bytes(of image: StoredImage) throws -> [UInt8] { try disk.bytes(of: image) }
@@ -175,8 +177,8 @@ struct HookedImageFiles: CollageCore.ImageFiles {
   func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
   func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
   func removeDerived(of image: StoredImage) { disk.removeDerived(of: image) }
-  func pictureCache(limit: Int) -> CellCache? {
-    hasPictureCache ? disk.pictureCache(limit: limit) : nil
+  func cellCache(limit: Int) -> CellCache? {
+    hasPictureCache ? disk.cellCache(limit: limit) : nil
   }
   func removeSnapshot(_ name: String) { disk.removeSnapshot(name) }
   func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {

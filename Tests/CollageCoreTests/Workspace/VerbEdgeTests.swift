@@ -298,10 +298,10 @@ import Testing
     #expect(result.record.kind == .cutout && result.record.image == result.cutout.image)
     #expect(result.record.sourceName == "cutout of " + image.id.rawValue.prefix(12))
     #expect(result.record.byteCount == Folder.byteCount(ofFile: test.file(of: result.cutout.image)))
-    let file = try test.workspace.picture(of: result.cutout, isMask: true)
+    let file = try test.workspace.image(of: result.cutout, isMask: true)
     let shown = try ImageDecoder().decode(file, source: "m")
     #expect(shown.channel(0) == [0, 255, 51, 128] && shown.channel(3) == [255, 255, 255, 255])
-    let plain = try test.workspace.picture(of: result.cutout, isMask: false)
+    let plain = try test.workspace.image(of: result.cutout, isMask: false)
     #expect(try plain == test.workspace.images.bytes(of: result.cutout.image))
   }
 }

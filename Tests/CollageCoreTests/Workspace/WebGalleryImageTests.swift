@@ -11,7 +11,7 @@ import Testing
   private var folder: String { test.folder("site") }
 
   private func write() throws -> WebGallerySummary {
-    try test.workspace.writeSite(WebGalleryRequest(title: "Site"), to: folder)
+    try test.workspace.writeWebGallery(WebGalleryRequest(title: "Site"), to: folder)
   }
 
   private func names(_ part: String) throws -> [String] {

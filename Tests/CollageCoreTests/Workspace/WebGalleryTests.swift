@@ -16,7 +16,7 @@ import Testing
   ) throws -> WebGallerySummary {
     var request = WebGalleryRequest(title: "Ours & yours")
     change(&request)
-    return try test.workspace.writeSite(request, to: folder, isCancelled: { isCancelled })
+    return try test.workspace.writeWebGallery(request, to: folder, isCancelled: { isCancelled })
   }
 
   /// All files except the manifest.
@@ -130,7 +130,8 @@ import Testing
     #expect(throws: WebGalleryError.notEmpty(path: folder)) { try write() }
     #expect(try files() == ["notes.txt"])
     #expect(throws: FileError.self) {
-      try test.workspace.writeSite(WebGalleryRequest(title: ""), to: test.folder("store/site"))
+      try test.workspace.writeWebGallery(
+        WebGalleryRequest(title: ""), to: test.folder("store/site"))
     }
     #expect(!Folder.exists(test.folder("store/site")))
   }

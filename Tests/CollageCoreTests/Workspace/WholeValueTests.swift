@@ -48,7 +48,8 @@ import Testing
       flags: ItemFlags(
         isLocked: true, isHidden: true, group: GroupName(rawValue: "row"),
         place: ColumnName(rawValue: "photo").map {
-          TemplatePlaceholder($0, isRequired: true, keepsOwn: true, sizing: .fit, isCutOut: true)
+          TemplatePlaceholder(
+            $0, isRequired: true, keepsContent: true, sizing: .fit, isCutOut: true)
         }, unknown: ["colour": .string("red")]),
       added: Item.AddedState(
         transform: Self.placement, look: Look(opacity: UnitInterval(clamping: 0))),
@@ -82,13 +83,13 @@ import Testing
       unknown: ["halo": .number(0.5)])
     var photo = Photo(
       image: images[0], cutout: Cutout(image: images[1], trimap: images[2], origin: origin),
-      usesCutout: true, room: Size(width: 30, height: 12),
+      usesCutout: true, cellSize: Size(width: 30, height: 12),
       unknown: UnknownFields(
         values: ["versions": .array([.string("older")])], images: ["older": images[3]]))
     var repaint = Repaint(
       image: images[8],
       origin: RepaintOrigin(
-        prompt: "make it snow", negative: "rain", server: "home", steps: 30, cfg: 0.1 + 0.2,
+        prompt: "make it snow", negativePrompt: "rain", server: "home", steps: 30, cfg: 0.1 + 0.2,
         seed: 7, strength: 1 / 3, unknown: ["sampler": .string("euler")]))
     repaint.version.cutout = Cutout(image: images[9], trimap: images[10], origin: origin)
     repaint.version.usesCutout = true
@@ -114,23 +115,23 @@ import Testing
     return Look(
       opacity: UnitInterval(clamping: opacity),
       shaders: ShaderStack(
-        active: [pixellate], remembered: [later], unknown: ["mask": .string("subject")]),
+        active: [pixellate], inactive: [later], unknown: ["mask": .string("subject")]),
       crop: UnitRect(x: 0.1, y: 0.2, width: 0.1 + 0.2, height: 0.7), focus: Point(x: 0.4, y: 1 / 3),
-      adjustments: adjustments, corners: .share(0.1 + 0.2), mask: .image(mask),
+      adjustments: adjustments, corners: .fraction(0.1 + 0.2), mask: .image(mask),
       outline: Outline(width: .box(1 / 3), color: color, unknown: ["join": .string("round")]),
       border: Border(
-        width: .fixed(2), bottom: .share(0.07), color: color, isInside: true,
+        width: .fixed(2), bottom: .fraction(0.07), color: color, isInside: true,
         unknown: ["dash": .integer(2)]),
       shadow: Shadow(
-        dx: .box(-3), dy: .fixed(-0.5), blur: .share(0.3), color: color,
+        dx: .box(-3), dy: .fixed(-0.5), blur: .fraction(0.3), color: color,
         opacity: UnitInterval(clamping: 0.7), unknown: ["spread": .number(0.5)]),
       blend: .softLight, motion: motion, unknown: ["frame": .object(["width": .integer(3)])])
   }
 
   private static let motion = Motion(
     position: MotionTween(from: Point(x: 1, y: -2), to: Point(x: 0.1 + 0.2, y: 4)),
-    scale: MotionTween(from: 1, to: 1 / 3, pace: MotionTiming(ease: .out)),
-    rotation: MotionTween(from: 0, to: 360, pace: MotionTiming(alternates: true)),
+    scale: MotionTween(from: 1, to: 1 / 3, timing: MotionTiming(ease: .out)),
+    rotation: MotionTween(from: 0, to: 360, timing: MotionTiming(alternates: true)),
     opacity: MotionTween(from: 0, to: 1), reveal: MotionTiming(span: .defaultReveal))
 
   private static let adjustments = Adjustments(
@@ -256,7 +257,7 @@ import Testing
     reset.transform = item.added.transform
     reset.look = item.added.look
     reset.look.shaders = ShaderStack(
-      active: [], remembered: item.look.shaders.remembered + item.look.shaders.active,
+      active: [], inactive: item.look.shaders.inactive + item.look.shaders.active,
       unknown: item.look.shaders.unknown)
     reset.content.update { photo in
       photo.usesCutout = false

@@ -42,7 +42,7 @@ actor ChangeBroadcaster {
     }
   }
 
-  func tell(_ event: Event) {
+  func send(_ event: Event) {
     for listener in listeners.values { listener.yield(event) }
   }
 
@@ -65,7 +65,7 @@ actor ChangeBroadcaster {
 
   /// The time since the server was last in use; `nil` while it is in use, and before the first page
   /// is opened.
-  var absence: Duration? {
+  var idleTime: Duration? {
     requestCount > 0 ? nil : emptySince.map { .now - $0 }
   }
 }

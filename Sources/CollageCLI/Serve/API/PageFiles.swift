@@ -99,7 +99,7 @@ struct PageFiles: Sendable {
 
 extension PageFiles.File {
   /// Returns a response with the file, or without a body if the browser's cached copy is current.
-  func answer(to request: HTTPRequest) -> HTTPResponse {
+  func response(to request: HTTPRequest) -> HTTPResponse {
     var headers = Answer.standard
     headers.replaceOrAdd(name: "Content-Type", value: type)
     headers.replaceOrAdd(name: "ETag", value: tag)

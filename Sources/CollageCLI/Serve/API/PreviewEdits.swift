@@ -16,7 +16,7 @@ struct PreviewEdits: Sendable {
     for edit in edits {
       let verb = edit.arguments.verb
       // Edits that must first read a photo or a file can't be previewed.
-      guard verb.uses.contains(.trial), edit.request != nil || verb.name == "style" else {
+      guard verb.uses.contains(.preview), edit.request != nil || verb.name == "style" else {
         throw ServeError.notServed(verb: verb.name)
       }
     }

@@ -53,7 +53,7 @@ final class RepaintService: Sendable {
   }
 
   /// Starts the given jobs that aren't running yet.
-  func take(_ ids: [RepaintJob.ID]) {
+  func start(_ ids: [RepaintJob.ID]) {
     let new = state.withLock { state in
       guard !state.isEnding else { return [RepaintJob.ID]() }
       let new = ids.filter { state.running[$0] == nil }
@@ -65,9 +65,9 @@ final class RepaintService: Sendable {
 
   /// Resumes unfinished jobs of earlier runs whose results replace the photos of items.
   func resumeUnfinished() throws {
-    take(
-      try workspace.tickets().filter {
-        guard case .item = $0.goal else { return false }
+    start(
+      try workspace.repaintJobs().filter {
+        guard case .item = $0.destination else { return false }
         return !$0.state.isFinished
       }.map(\.id))
   }

@@ -12,8 +12,8 @@ actor ResponseCache {
   /// with `body`.
   ///
   /// A request without a name is always handled.
-  func answer(
-    _ name: String?, _ body: @escaping @Sendable () async -> HTTPResponse
+  func response(
+    named name: String?, _ body: @escaping @Sendable () async -> HTTPResponse
   ) async -> HTTPResponse {
     guard let name else { return await body() }
     if let known = responses.first(where: { $0.name == name }) { return await known.answer.value }

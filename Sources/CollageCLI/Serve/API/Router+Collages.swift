@@ -14,7 +14,7 @@ extension Router {
       },
       .get("api/collages/{}/focus") { try await focus($0) },
       .post("api/collages/{}/opening") { request in
-        try await quick.run { Answer.json(try store.remember(request.parameters[0])) }
+        try await quick.run { Answer.json(try store.startSession(request.parameters[0])) }
       },
       .post("api/collages/{}/save") { request in
         try await slow.run { Answer.json(try store.save(request.parameters[0])) }
@@ -23,7 +23,7 @@ extension Router {
       .get("api/styles") { _ in try await quick.run { Answer.json(try store.styles()) } },
       .post("api/edits") { try await edit($0) },
       .post("api/jobs/{}/cancel") { request in
-        store.jobs.cancel(request.parameters[0])
+        store.operations.cancel(request.parameters[0])
         return Answer.json([String: String]())
       },
     ]
@@ -47,7 +47,7 @@ extension Router {
       Answer.json(
         try store.edit(body, job: job) { done, total in
           guard let job else { return }
-          Task { await changes.tell(.progress(job: job, done: done, total: total)) }
+          Task { await changes.send(.progress(job: job, done: done, total: total)) }
         })
     }
   }

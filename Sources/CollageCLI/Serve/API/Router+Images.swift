@@ -3,7 +3,7 @@ internal import Foundation
 internal import NIOHTTP1
 
 extension Router {
-  var pictureRoutes: [Route] {
+  var imageRoutes: [Route] {
     [
       .get("api/pictures/{}") { try await picture($0) },
       .post("api/photos", [.json, .photo]) { try await photo($0) },
@@ -28,7 +28,7 @@ extension Router {
       key: request.parameters[0], collage: collage, item: request.value("item"), part: part,
       canvasPart: canvasPart, edits: try request.value("edit").map(PreviewEdits.init), width: width,
       isSaved: request.value("saved") != nil)
-    return try await slow.run { Answer.picture(try store.picture(imageRequest)) }
+    return try await slow.run { Answer.image(try store.picture(imageRequest)) }
   }
 
   private func download(_ collage: String) async throws -> HTTPResponse {

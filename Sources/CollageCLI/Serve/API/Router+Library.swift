@@ -30,7 +30,7 @@ extension Router {
     try await slow.run {
       let (bytes, isPlaceholder) = try store.libraryThumbnail(request.parameters[0])
       let type = RasterFormat.jpeg.mediaType
-      return isPlaceholder ? Answer.bytes(bytes, type: type) : Answer.lasting(bytes, type: type)
+      return isPlaceholder ? Answer.bytes(bytes, type: type) : Answer.immutable(bytes, type: type)
     }
   }
 
@@ -39,7 +39,7 @@ extension Router {
       throw ServeError.malformed(.number("side"))
     }
     return try await slow.run {
-      Answer.picture(try store.libraryPicture(request.parameters[0], side: side))
+      Answer.image(try store.libraryPicture(request.parameters[0], side: side))
     }
   }
 

@@ -15,19 +15,19 @@ extension Router {
         guard let collage = request.value("collage") else {
           throw ServeError.malformed(.missingQuery("collage"))
         }
-        return try await quick.run { Answer.json(try store.tickets(of: collage)) }
+        return try await quick.run { Answer.json(try store.repaintJobs(of: collage)) }
       },
       .get("api/tickets/{}/picture") { request in
         try await quick.run {
-          guard let image = try store.ticketPicture(request.parameters[0]) else {
+          guard let image = try store.repaintJobImage(request.parameters[0]) else {
             throw ServeError.notFound
           }
-          return Answer.picture(image)
+          return Answer.image(image)
         }
       },
-      change("cancel") { try $0.cancelTicket($1) },
-      change("retry") { try $0.retryTicket($1) },
-      change("remove") { try $0.removeTicket($1) },
+      change("cancel") { try $0.cancelRepaintJob($1) },
+      change("retry") { try $0.retryRepaintJob($1) },
+      change("remove") { try $0.removeRepaintJob($1) },
     ]
   }
 

@@ -14,9 +14,9 @@ struct Router: Sendable {
   }
 
   let store: ServedStore
-  let rules: RequestValidator
+  let validator: RequestValidator
   let changes: ChangeBroadcaster
-  let repeats = ResponseCache()
+  let responseCache = ResponseCache()
   let page = PageFiles()
   /// The threads for quick requests, such as edits.
   let quick = ThreadPool("edits", count: 8)
@@ -25,19 +25,21 @@ struct Router: Sendable {
 
   /// All routes; the page's own files are served separately.
   var routes: [Route] {
-    sessionRoutes + collageRoutes + pictureRoutes + libraryRoutes + repaintRoutes
+    sessionRoutes + collageRoutes + imageRoutes + libraryRoutes + repaintRoutes
   }
 
   /// Checks a request before its body is read; throws an error to reject the request.
   func admit(_ head: HTTPRequestHead) throws(ServeError) -> Call {
-    try rules.check(head)
+    try validator.check(head)
     guard let target = RequestTarget(head.uri) else {
       throw .malformed(.target)
     }
-    let hasSession = rules.hasSession(head)
+    let hasSession = validator.hasSession(head)
     let request = HTTPRequest(method: head.method, headers: head.headers, target: target)
     if head.method == .GET || head.method == .HEAD, let file = page.file(for: request) {
-      return Call(request: request, hasSession: hasSession, body: .nothing) { file.answer(to: $0) }
+      return Call(request: request, hasSession: hasSession, body: .nothing) {
+        file.response(to: $0)
+      }
     }
     let found = route(head.method, target.path)
     guard hasSession || found?.route.isOpen == true else { throw .noSession }
@@ -58,10 +60,10 @@ struct Router: Sendable {
   }
 
   /// Handles a request whose body has arrived; a repeated request isn't performed again.
-  func answer(_ call: Call) async -> HTTPResponse {
+  func response(to call: Call) async -> HTTPResponse {
     await changes.withActivity {
       let name = call.request.method == .POST ? call.request.idempotencyKey : nil
-      return await repeats.answer(name) {
+      return await responseCache.response(named: name) {
         do {
           return try await call.action(call.request)
         } catch {
@@ -100,15 +102,15 @@ extension Router {
   private func exchange(_ request: HTTPRequest) async throws -> HTTPResponse {
     struct Exchange: Decodable { let token: String }
     guard let body = try? JSONDecoder().decode(Exchange.self, from: Data(request.body)),
-      rules.secrets.admits(token: body.token)
+      validator.secrets.admits(token: body.token)
     else { throw ServeError.noSession }
     var answer = Answer.json(session)
     // A reverse proxy with TLS forwards its own host, which isn't one of this server's plain HTTP
     // addresses.
     let host = request.headers.first(name: "Host") ?? ""
-    let isSecure = !rules.address.origins.contains("http://\(host)")
+    let isSecure = !validator.address.origins.contains("http://\(host)")
     answer.headers.add(
-      name: "Set-Cookie", value: rules.secrets.setCookie(isSecure: isSecure))
+      name: "Set-Cookie", value: validator.secrets.setCookie(isSecure: isSecure))
     return answer
   }
 }

@@ -14,7 +14,7 @@ extension ServedStore {
     let edits = try body.lines.map { try JSONEdit($0) }
     for edit in edits { try Self.check(edit) }
     let batch = try BatchRun(edits, name: "edits")
-    let reports = try jobs.run(job) { isCancelled in
+    let reports = try operations.run(job) { isCancelled in
       let command = try command(isCancelled, progress)
       return try batch.perform(
         EditContext(

@@ -13,7 +13,7 @@ extension ServedStore {
     let settings = try JobRunnerFactory(workspace, in: environment).settings
     let server = RepaintJobServer(try settings.server(body.server))
     let origin = RepaintOrigin(
-      prompt: prompt, negative: body.negative, server: server.name,
+      prompt: prompt, negativePrompt: body.negative, server: server.name,
       steps: body.steps ?? settings.steps, cfg: body.cfg ?? settings.cfg,
       seed: body.seed ?? settings.seed, strength: body.strength)
     let collage = try workspace.state(of: .named(body.collage)).collage
@@ -24,47 +24,47 @@ extension ServedStore {
       let (area, mask) = try workspace.limit(
         RepaintArea(of: item), to: body.region, cutout: item.photo?.cutout?.image,
         isCancelled: isCancelled)
-      return try workspace.makeTicket(
+      return try workspace.makeRepaintJob(
         RepaintRequest(
           area, records: [mask].compactMap { $0 }, origin: origin, server: server,
           goal: .item(item.id, of: collage.id), maximumSide: settings.maximumSide),
         isCancelled: isCancelled)
     }
-    painter.take(repaintJobs.map(\.id))
+    repaintService.start(repaintJobs.map(\.id))
     return served(repaintJobs)
   }
 
   /// Returns the jobs for a collage's items, newest first.
-  func tickets(of collage: String) throws -> ServedJobs {
+  func repaintJobs(of collage: String) throws -> ServedJobs {
     let id = try workspace.state(of: .named(collage)).collage.id
     return served(
-      try workspace.tickets().reversed().filter {
-        if case .item(_, of: id) = $0.goal { true } else { false }
+      try workspace.repaintJobs().reversed().filter {
+        if case .item(_, of: id) = $0.destination { true } else { false }
       })
   }
 
-  func cancelTicket(_ id: String) throws {
+  func cancelRepaintJob(_ id: String) throws {
     let work = try JobRunnerFactory(workspace, in: environment)
-    _ = try workspace.cancelTicket(job(id).id, by: work.server)
+    _ = try workspace.cancelRepaintJob(job(id).id, by: work.server)
   }
 
-  func retryTicket(_ id: String) throws {
-    painter.take([try workspace.retryTicket(job(id).id).id])
+  func retryRepaintJob(_ id: String) throws {
+    repaintService.start([try workspace.retryRepaintJob(job(id).id).id])
   }
 
-  func removeTicket(_ id: String) throws {
-    _ = try workspace.removeTickets([job(id).id])
+  func removeRepaintJob(_ id: String) throws {
+    _ = try workspace.removeRepaintJobs([job(id).id])
   }
 
   /// Returns the result of a job; `nil` if the job has no result yet.
-  func ticketPicture(_ id: String) throws -> EncodedRender? {
-    try workspace.ticketPicture(job(id).id)
+  func repaintJobImage(_ id: String) throws -> EncodedRender? {
+    try workspace.repaintJobImage(job(id).id)
   }
 
   /// Returns the job with an ID; a prefix of the ID isn't accepted.
   private func job(_ text: String) throws -> RepaintJob {
     guard let id = UUID(uuidString: text) else { throw ServeError.notFound }
-    return try workspace.ticket(id)
+    return try workspace.repaintJob(id)
   }
 
   private func served(_ jobs: [RepaintJob]) -> ServedJobs {
@@ -72,7 +72,7 @@ extension ServedStore {
     return ServedJobs(
       tickets: jobs.map { job in
         ServedJob(
-          job, painter.progress(of: job.id),
+          job, repaintService.progress(of: job.id),
           waitingBefore: waiting.firstIndex { $0.id == job.id } ?? 0)
       })
   }
@@ -192,7 +192,7 @@ struct ServedJob: Encodable {
     createdAt = Timestamp.iso(job.createdAt)
     finishedAt = job.state.isFinished ? Timestamp.iso(job.updatedAt) : nil
     error = job.failure?.text
-    item = if case .item(let id, of: _) = job.goal { id.text } else { nil }
+    item = if case .item(let id, of: _) = job.destination { id.text } else { nil }
   }
 
   private static func state(_ state: RepaintJobState) -> String {

@@ -8,11 +8,11 @@ struct ServedStore: Sendable {
   let environment: Environment
   let path: String
   let isReadOnly: Bool
-  let painter: RepaintService
+  let repaintService: RepaintService
   let uploads: Uploads
   /// The states that collages had when pages opened them.
   let sessions = CollageSessions()
-  let jobs = CancellableOperations()
+  let operations = CancellableOperations()
   /// The text colors that are chosen automatically to contrast with the background.
   let colorings = TextColorCache()
   let thumbnails = ThumbnailCache()
@@ -20,7 +20,7 @@ struct ServedStore: Sendable {
   init(_ workspace: Workspace, environment: Environment, path: String, isReadOnly: Bool) {
     (self.workspace, self.environment) = (workspace, environment)
     (self.path, self.isReadOnly) = (path, isReadOnly)
-    painter = RepaintService(workspace, in: environment)
+    repaintService = RepaintService(workspace, in: environment)
     uploads = Uploads(in: path + "/staging")
   }
 
@@ -56,7 +56,7 @@ struct ServedStore: Sendable {
   }
 
   /// Starts a session, which records the collage's current state.
-  func remember(_ id: String) throws -> ServedSession {
+  func startSession(_ id: String) throws -> ServedSession {
     let state = try workspace.state(of: .named(id))
     return ServedSession(opening: sessions.insert(state), revision: state.record.head)
   }

@@ -10,20 +10,20 @@ enum Answer {
 
   /// Returns a response with an error in the JSON format of the option `--json`.
   static func failure(_ error: any Error) -> HTTPResponse {
-    if let error = error as? ServeError { return failure(error.shown, error.status) }
+    if let error = error as? ServeError { return failure(error.userFacingError, error.status) }
     let userError = UserFacingError(describing: (error as? BatchError)?.underlying ?? error)
     return failure(userError, userError.httpStatus)
   }
 
   /// Returns a response with an image, which the browser may cache forever, because its URL always
   /// has the same contents.
-  static func picture(_ image: EncodedRender) -> HTTPResponse {
-    lasting(image.bytes, type: image.format.mediaType)
+  static func image(_ image: EncodedRender) -> HTTPResponse {
+    immutable(image.bytes, type: image.format.mediaType)
   }
 
   /// Returns a response with a file, which the browser may cache forever, because its URL always
   /// has the same contents.
-  static func lasting(_ bytes: [UInt8], type: String) -> HTTPResponse {
+  static func immutable(_ bytes: [UInt8], type: String) -> HTTPResponse {
     var answer = Self.bytes(bytes, type: type)
     answer.headers.replaceOrAdd(
       name: "Cache-Control", value: "private, max-age=31536000, immutable")

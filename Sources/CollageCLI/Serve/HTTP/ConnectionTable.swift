@@ -14,19 +14,19 @@ final class ConnectionTable: Sendable {
     case body
     /// The completion of a response, which may take long, because large photos that arrive together
     /// are decoded one after another.
-    case answer
+    case response
     /// The client's receipt of more of the response.
     case delivery
     /// The client closing the connection after its last response.
-    case farewell
+    case close
 
     /// The time limit of the phase, for a connection that has a session.
-    var patience: Duration {
+    var timeLimit: Duration {
       switch self {
       case .request: .seconds(300)
-      case .answer: .seconds(3600)
+      case .response: .seconds(3600)
       case .body, .delivery: .seconds(60)
-      case .farewell: .seconds(1)
+      case .close: .seconds(1)
       }
     }
   }
@@ -93,7 +93,7 @@ final class ConnectionTable: Sendable {
     state.withLock { state in
       guard let entry = state.entries[number] else { return }
       let last = entry.hasSession ? nil : entry.opened + Self.anonymousLifetime
-      let next = now + phase.patience
+      let next = now + phase.timeLimit
       state.entries[number]?.deadline = last.map { min($0, next) } ?? next
     }
   }
@@ -108,7 +108,7 @@ final class ConnectionTable: Sendable {
   }
 
   /// Closes the oldest connection without a session to free its file descriptor.
-  func closeOldestStranger() {
+  func closeOldestAnonymous() {
     let oldest = state.withLock { state in
       state.oldestAnonymous.flatMap { state.entries.removeValue(forKey: $0.number) }
     }

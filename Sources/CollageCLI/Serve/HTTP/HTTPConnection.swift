@@ -38,8 +38,8 @@ struct HTTPConnection {
       var call = try router.admit(next)
       if call.hasSession { connections.admit(number) }
       try await read(&call, next, &requests, writer)
-      connections.await(.answer, of: number)
-      let response = await router.answer(call)
+      connections.await(.response, of: number)
+      let response = await router.response(to: call)
       let isLast = !next.isKeepAlive || next.version != .http1_1 || Task.isCancelled
       try await send(response, to: next, isLast: isLast, writer)
       if isLast { await awaitClose() }
@@ -141,7 +141,7 @@ struct HTTPConnection {
   /// Closing a socket with unread bytes resets the connection, which can discard data that the
   /// client hasn't read.
   private func awaitClose() async {
-    connections.await(.farewell, of: number)
+    connections.await(.close, of: number)
     do {
       try await channel.channel.close(mode: .output).get()
       try await channel.channel.closeFuture.get()

@@ -111,7 +111,7 @@ private final class DescriptorRelief: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    connections.closeOldestStranger()
+    connections.closeOldestAnonymous()
     context.fireErrorCaught(error)
   }
 }

@@ -1,6 +1,6 @@
 /// A hash table that counts distinct colors, up to a limit.
 struct ColorCounts: Sendable {
-  static let mostColors = 1 << 13
+  static let maximumColors = 1 << 13
   /// The base-2 logarithm of the table's size; the table has at least two slots per color.
   private static let slotBits = 14
   /// A bit that is set in every used slot, so that black differs from an empty slot.
@@ -21,7 +21,7 @@ struct ColorCounts: Sendable {
     var slot = Int((color &* 2_654_435_761) >> UInt32(32 - Self.slotBits))
     while colors[slot] != marked {
       if colors[slot] == 0 {
-        guard count < Self.mostColors else { return false }
+        guard count < Self.maximumColors else { return false }
         colors[slot] = marked
         count += 1
         break

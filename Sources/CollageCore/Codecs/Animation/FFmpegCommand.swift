@@ -16,7 +16,7 @@ package struct FFmpegCommand: Hashable {
   ///
   /// The program reads four bytes per pixel from standard input and writes to the path `output`,
   /// where no file may exist yet.
-  func words(program: String = "ffmpeg", to output: String) -> [String] {
+  func arguments(program: String = "ffmpeg", to output: String) -> [String] {
     [
       program, "-nostdin", "-hide_banner", "-loglevel", "error", "-n",
       "-f", "rawvideo", "-pixel_format", hasAlpha ? "rgba" : "rgb0",

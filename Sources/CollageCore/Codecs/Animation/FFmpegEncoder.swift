@@ -24,11 +24,11 @@ package final class FFmpegEncoder {
     do throws(SpawnFailure) {
       let input = try Descriptor.pipe()
       // A frame takes several megabytes, so a larger pipe needs fewer writes.
-      input.writing.widenPipe()
+      input.writing.enlargePipeBuffer()
       let output = (pipe: try Descriptor.pipe(), path: output)
       let errors = try Descriptor.pipe()
       child = try ChildProcess(
-        words: command.words(program: program, to: output.path), input: input.reading,
+        arguments: command.arguments(program: program, to: output.path), input: input.reading,
         output: output.pipe.writing, errors: errors.writing)
       // The child process has its own copies of these ends. Readers see the end of a stream only
       // after this process has closed its copies.
@@ -74,7 +74,7 @@ package final class FFmpegEncoder {
         }
         throw CancellationError()
       }
-      streams.exchange(waiting: streams.patience)
+      streams.transfer(timeout: streams.pollTimeout)
     }
   }
 

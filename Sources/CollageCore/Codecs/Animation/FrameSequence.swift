@@ -58,7 +58,7 @@ package struct FrameSequence: Hashable, Sendable {
   /// The number of frames that play in one loop, including the backward part.
   package var shownCount: Int { order.count }
 
-  package var pace: FrameTiming { FrameTiming(framesPerSecond: framesPerSecond, loops: loops) }
+  package var timing: FrameTiming { FrameTiming(framesPerSecond: framesPerSecond, loops: loops) }
 }
 
 package enum FrameSequenceError: UsageError, Hashable, Sendable {

@@ -47,9 +47,9 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     }
     guard let held else { return head }
     let delay = pace.length(of: first..<next, unit: 100)
-    guard frame.numbers != held.numbers, delay > 0 else { return [] }
+    guard frame.colorIndices != held.colorIndices, delay > 0 else { return [] }
     first = next
-    return writer.write(held.numbers, before: frame.numbers, delay: delay)
+    return writer.write(held.colorIndices, before: frame.colorIndices, delay: delay)
   }
 
   /// Returns the last bytes of the file; throws an error if the animation has no frames.
@@ -57,6 +57,6 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     guard let held else { throw .failed(format: .gif, detail: "it has no frames") }
     // Viewers replace a delay of zero with a tenth of a second.
     let delay = max(pace.length(of: first..<next, unit: 100), 1)
-    return writer.write(held.numbers, before: nil, delay: delay) + [GIFBlocks.trailer]
+    return writer.write(held.colorIndices, before: nil, delay: delay) + [GIFBlocks.trailer]
   }
 }

@@ -13,7 +13,7 @@ package struct GIFHistogram: Sendable {
   /// Four values for each cell: its number of pixels, and the sums of their red, green and blue
   /// values.
   private var sums = [Int](repeating: 0, count: 4 << (bits * 3))
-  /// The distinct colors; `nil` if there are more than ``ColorCounts/mostColors``.
+  /// The distinct colors; `nil` if there are more than ``ColorCounts/maximumColors``.
   private(set) var exact: ColorCounts? = ColorCounts()
 
   package init() {}
@@ -32,7 +32,7 @@ package struct GIFHistogram: Sendable {
     // SAFETY: a bitmap has four bytes for each pixel, and a cell's index has 18 bits.
     unsafe sums.withUnsafeMutableBufferPointer { sums in
       for start in stride(from: 0, to: bytes.count, by: 4)
-      where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
+      where unsafe bytes[start + 3] >= GIFPalette.opacityThreshold {
         let (red, green, blue) = unsafe (bytes[start], bytes[start + 1], bytes[start + 2])
         let sum = (Int(red >> 2) << 12 | Int(green >> 2) << 6 | Int(blue >> 2)) * 4
         unsafe sums[sum] += 1
@@ -48,7 +48,7 @@ package struct GIFHistogram: Sendable {
     // With `exact` set to `nil`, the table has only one reference, so changes don't copy it.
     exact = nil
     for start in stride(from: 0, to: bytes.count, by: 4)
-    where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
+    where unsafe bytes[start + 3] >= GIFPalette.opacityThreshold {
       let color =
         unsafe UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
       guard colors.add(color) else { return }

@@ -1,9 +1,9 @@
 /// The palette of an animation: at most 255 colors, and a color index for transparent pixels.
 package struct GIFPalette: Hashable, Sendable {
   /// The maximum number of colors; one of the 256 indices is reserved for transparency.
-  static let mostColors = 255
+  static let maximumColors = 255
   /// The smallest alpha of opaque pixels; pixels with a smaller alpha become transparent.
-  static let leastAlpha: UInt8 = 128
+  static let opacityThreshold: UInt8 = 128
 
   /// The red, green and blue values of each color, one after another.
   let colors: [UInt8]
@@ -17,7 +17,7 @@ package struct GIFPalette: Hashable, Sendable {
   ///
   /// - Complexity: O(points of the histogram × colors).
   package init(_ histogram: GIFHistogram, colors limit: Int = 255) {
-    let limit = min(max(limit, 1), Self.mostColors)
+    let limit = min(max(limit, 1), Self.maximumColors)
     let points = histogram.points
     guard histogram.exact.map({ $0.count > limit }) ?? true else {
       colors = points.flatMap { [UInt8($0.red), UInt8($0.green), UInt8($0.blue)] }

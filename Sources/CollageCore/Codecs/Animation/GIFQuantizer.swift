@@ -5,7 +5,7 @@ struct GIFQuantizer: Sendable {
     /// The red, green, blue and alpha values of each pixel.
     let bytes: [UInt8]
     /// The color index of each pixel.
-    let numbers: [UInt8]
+    let colorIndices: [UInt8]
   }
 
   /// The tolerance within which a pixel keeps its previous color index, as a multiple of the
@@ -45,14 +45,14 @@ struct GIFQuantizer: Sendable {
             return
           }
           unsafe last.bytes.withUnsafeBufferPointer { lastBytes in
-            unsafe last.numbers.withUnsafeBufferPointer { shown in
+            unsafe last.colorIndices.withUnsafeBufferPointer { shown in
               unsafe following(bytes, numbers, lastBytes, shown, width: bitmap.width, search)
             }
           }
         }
       }
     }
-    return Frame(bytes: bitmap.bytes, numbers: numbers)
+    return Frame(bytes: bitmap.bytes, colorIndices: numbers)
   }
 
   // SAFETY: in the functions below, both frames have four bytes and one color index for each pixel.
@@ -64,7 +64,7 @@ struct GIFQuantizer: Sendable {
     let transparent = palette.transparent
     walk(numbers.count, width: width) { index, offset in
       unsafe numbers[index] =
-        unsafe bytes[index * 4 + 3] < GIFPalette.leastAlpha
+        unsafe bytes[index * 4 + 3] < GIFPalette.opacityThreshold
         ? transparent : nearest(Self.color(index, of: bytes), offset, search)
     }
   }
@@ -77,7 +77,7 @@ struct GIFQuantizer: Sendable {
     let transparent = palette.transparent
     unsafe palette.colors.withUnsafeBufferPointer { colors in
       walk(numbers.count, width: width) { index, offset in
-        guard unsafe bytes[index * 4 + 3] >= GIFPalette.leastAlpha else {
+        guard unsafe bytes[index * 4 + 3] >= GIFPalette.opacityThreshold else {
           unsafe numbers[index] = transparent
           return
         }

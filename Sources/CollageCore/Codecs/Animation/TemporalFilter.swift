@@ -19,7 +19,7 @@ struct TemporalFilter {
 
   /// Returns a frame in which the last written pixels replace the pixels that are close to them;
   /// all frames must have the same size.
-  mutating func steadied(_ frame: Bitmap) -> Bitmap {
+  mutating func filtered(_ frame: Bitmap) -> Bitmap {
     guard !written.isEmpty else {
       written = frame.bytes
       return frame

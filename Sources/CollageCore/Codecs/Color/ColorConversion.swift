@@ -47,7 +47,7 @@ struct ColorConversion {
         remarks.append(.brightnessClipped)
       }
     }
-    if transform == nil, kind.model != .light, remarks.isEmpty {
+    if transform == nil, kind.model != .rgb, remarks.isEmpty {
       remarks.append(.cmykWithoutProfile)
     }
     (self.remarks, self.transform) = (remarks, transform)
@@ -57,7 +57,7 @@ struct ColorConversion {
   /// consumes the samples.
   func bitmap(of image: inout SampledImage) -> Bitmap {
     var pixels = transform.map { Self.convert(&image, by: $0) }
-    if pixels == nil, case .inks(let inverted) = image.model {
+    if pixels == nil, case .cmyk(let inverted) = image.model {
       pixels = CMYKConversion(inverted: inverted).light(of: image.takeBytes())
     }
     var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.takeBytes())
@@ -75,7 +75,7 @@ struct ColorConversion {
   private static func convert(
     _ image: inout SampledImage, by transform: ColorTransform
   ) -> [UInt8] {
-    let isInk = image.model != .light
+    let isInk = image.model != .rgb
     guard case .words(let words) = image.samples else {
       var pixels = image.takeBytes()
       unsafe pixels.withUnsafeMutableBytes { pixels in

@@ -34,7 +34,11 @@ internal import Foundation
   /// Converts pixels of four bytes in place, except for the fourth byte of each pixel.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     guard let start = pixels.baseAddress else { return }
-    if let shaper { unsafe shaper.run(pixels) } else { unsafe run(start, start, pixels.count / 4) }
+    if let shaper {
+      unsafe shaper.convert(pixels)
+    } else {
+      unsafe run(start, start, pixels.count / 4)
+    }
   }
 
   /// Creates a conversion; `nil` if the color space is sRGB.
@@ -108,7 +112,7 @@ internal import Foundation
       unsafe library.cmsDoTransform(
         transform, pixels.baseAddress, pixels.baseAddress, UInt32(pixels.count / 4))
     }
-    unsafe found.withUnsafeMutableBytes { unsafe shaper.run($0) }
+    unsafe found.withUnsafeMutableBytes { unsafe shaper.convert($0) }
     return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
@@ -130,10 +134,10 @@ internal import Foundation
   ) -> UInt32? {
     let bytes: UInt32 = kind.isDeep ? 2 : 1
     switch (space, kind.model) {
-    case (cmsSigRgbData, .light): return clcms2_format(UInt32(PT_RGB), 3, 1, bytes, 0)
-    case (cmsSigGrayData, .light) where isGray():
+    case (cmsSigRgbData, .rgb): return clcms2_format(UInt32(PT_RGB), 3, 1, bytes, 0)
+    case (cmsSigGrayData, .rgb) where isGray():
       return clcms2_format(UInt32(PT_GRAY), 1, 3, bytes, 0)
-    case (cmsSigCmykData, .inks(let inverted)):
+    case (cmsSigCmykData, .cmyk(let inverted)):
       return clcms2_format(UInt32(PT_CMYK), 4, 0, bytes, inverted ? 1 : 0)
     default: return nil
     }

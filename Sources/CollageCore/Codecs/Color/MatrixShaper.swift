@@ -80,7 +80,7 @@ struct MatrixShaper: Sendable {
   }
 
   /// Converts the colors of four-byte pixels in place, without allocating memory.
-  func run(_ pixels: UnsafeMutableRawBufferPointer) {
+  func convert(_ pixels: UnsafeMutableRawBufferPointer) {
     let (first, second, third) = (
       UInt64(Self.fractionBits), UInt64(Self.fractionBits + Self.fieldBits),
       UInt64(Self.fractionBits + 2 * Self.fieldBits)

@@ -152,7 +152,7 @@ struct GIFDecoder {
     let size = unsafe PixelSize(
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
-    guard !frame.isLost(on: size) else {
+    guard !frame.isTiny(on: size) else {
       throw damaged("its screen is far larger than its image")
     }
     guard let colors = unsafe (image.ColorMap ?? file.pointee.SColorMap)?.pointee,

@@ -6,17 +6,18 @@ extension HEIFContents {
   func completed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = branded(bytes)
     // libheif requires the length of the last box, which a file may omit.
-    if let last = outer.last, let start = Self.openStart(of: last, in: bytes) {
+    if let last = topLevelBoxes.last, let start = Self.openStart(of: last, in: bytes) {
       bytes.replaceSubrange(start..<start + 4, with: Self.word(last.body.count + 8))
     }
-    guard let nameless, let primary, let word = Self.typeRange(of: nameless, in: bytes) else {
+    guard let incompleteMeta, let primary, let word = Self.typeRange(of: incompleteMeta, in: bytes)
+    else {
       return bytes
     }
     // Appends a copy of the `meta` box with the main image's ID, and marks the original as free
     // space. Offsets in the box remain valid, because they are relative to the start of the file.
     bytes.replaceSubrange(word, with: Array("free".utf8))
     let name = Self.box("pitm", [0, 0, 0, 0] + Self.word(primary).suffix(2))
-    return bytes + Self.box("meta", nameless.body + name)
+    return bytes + Self.box("meta", incompleteMeta.body + name)
   }
 
   /// Returns the offset of a box that doesn't specify its length; otherwise `nil`.

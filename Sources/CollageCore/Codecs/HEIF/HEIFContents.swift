@@ -26,7 +26,7 @@ struct HEIFContents {
   /// The ID of the image to decode: the main image or, if that is a thumbnail, its full image.
   private(set) var primary: Int?
   /// True if ``primary`` isn't the main image that the file specifies.
-  private(set) var isReplaced = false
+  private(set) var replacesThumbnail = false
   /// True if the file has a `meta` box, which contains the items.
   private(set) var hasItems = false
   private(set) var hasSequence = false
@@ -41,16 +41,16 @@ struct HEIFContents {
   private var fullImages: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
   /// The top-level boxes of the file.
-  let outer: [Property]
+  let topLevelBoxes: [Property]
   /// The `meta` box to which the main image's ID must be added; `nil` if it has an ID.
-  private(set) var nameless: Property?
+  private(set) var incompleteMeta: Property?
 
   /// Reads the boxes, ignoring damaged ones; throws an error if a unique box occurs twice.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
-    outer = Self.boxes(file)
-    hasSequence = outer.contains { $0.kind == "moov" }
-    let meta = try Self.uniqueBox("meta", outer)
+    topLevelBoxes = Self.boxes(file)
+    hasSequence = topLevelBoxes.contains { $0.kind == "moov" }
+    let meta = try Self.uniqueBox("meta", topLevelBoxes)
     guard let meta else { return }
     hasItems = true
     let boxes = Self.boxes(meta.dropFirst(4))
@@ -73,7 +73,7 @@ struct HEIFContents {
   private mutating func selectOnlyImage() {
     let images = items.filter { $0.value.isImage && !$0.value.isPart }
     guard images.count == 1, let id = images.keys.first, id <= UInt16.max else { return }
-    (primary, nameless) = (id, outer.first { $0.kind == "meta" })
+    (primary, incompleteMeta) = (id, topLevelBoxes.first { $0.kind == "meta" })
   }
 
   /// Chooses the full image if the specified main image is its thumbnail.
@@ -81,7 +81,7 @@ struct HEIFContents {
     guard let named = primary, let fullImage = fullImages[named], fullImage != named,
       let item = items[fullImage], item.isImage, item.area > items[named]?.area ?? 0
     else { return }
-    (primary, isReplaced) = (fullImage, true)
+    (primary, replacesThumbnail) = (fullImage, true)
   }
 
   private static let alphaKinds = [

@@ -7,12 +7,12 @@ struct HEIFDecodedSizes {
   /// The number of pixels of all images; an image that is used repeatedly counts each time.
   private(set) var pixels = 0
   /// The maximum number of pixels that are in memory at the same time.
-  private(set) var pixelsAtATime = 0
+  private(set) var peakPixels = 0
 
   private let contents: HEIFContents
   private var cache: [Int: Area] = [:]
   /// The maximum nesting depth of images that are composed of others.
-  static let deepest = 8
+  static let maximumDepth = 8
   /// The bytes of item data that were read; the limit is `maximumReads` times the file's size.
   private var readByteCount = 0
   private static let maximumReads = 4
@@ -28,13 +28,13 @@ struct HEIFDecodedSizes {
   }
 
   /// The number of tiles that libheif decodes at a time.
-  static let tilesAtATime = 4
+  static let concurrentTiles = 4
 
   init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
     self.contents = contents
     guard let primary = contents.primary else { return }
     let area = try area(of: primary, depth: 0)
-    (pixels, pixelsAtATime) = (area.total, area.peak)
+    (pixels, peakPixels) = (area.total, area.peak)
   }
 
   /// Returns the pixels of an item and of all items from which it is composed.
@@ -42,7 +42,7 @@ struct HEIFDecodedSizes {
     of id: Int, depth: Int
   ) throws(HEIFContents.Contradiction) -> Area {
     if let cached = cache[id] { return cached }
-    guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
+    guard depth < Self.maximumDepth else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return Area() }
     // Items that share their data would let a small file cause much work.
     readByteCount += item.data.reduce(0) { $0 + $1.count }
@@ -68,7 +68,7 @@ struct HEIFDecodedSizes {
       area.total = area.total.addingSaturated(part.total)
       largestPart = max(largestPart, part.peak)
     }
-    let parts = ImageHeader.times(largestPart, min(Self.tilesAtATime, item.parts.count))
+    let parts = ImageHeader.times(largestPart, min(Self.concurrentTiles, item.parts.count))
     area.peak = area.peak.addingSaturated(parts)
     for id in item.auxiliaries {
       let auxiliary = try self.area(of: id, depth: depth + 1)
@@ -91,7 +91,7 @@ struct HEIFDecodedSizes {
       }
       return sizes
     case "av01":
-      return item.sequences.sizes
+      return item.av1Parameters.sizes
     case "grid": return canvas(item.allData.dropFirst(4), item)
     case "iovl": return canvas(item.allData.dropFirst(2 + 8), item)
     default: return []
@@ -121,7 +121,7 @@ extension HEIFContents.Item {
   }
 
   /// The parameters of the item's AV1 stream.
-  var sequences: AV1Parameters {
+  var av1Parameters: AV1Parameters {
     var stream = AV1Parameters()
     for record in properties(of: "av1C") { stream.read(record.dropFirst(4)) }
     stream.read(allData)

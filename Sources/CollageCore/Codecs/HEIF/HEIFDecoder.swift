@@ -8,7 +8,7 @@ struct HEIFDecoder {
   let source: String
   let format: InputFormat
   /// True if the rotations that the file specifies are applied.
-  let turnsUpright: Bool
+  let appliesOrientation: Bool
   private let isSalvaging: Bool
   private let limits: DecodeLimits
   private let library: cheif_functions
@@ -22,13 +22,13 @@ struct HEIFDecoder {
     self.library = library
     self.source = source
     self.format = format
-    turnsUpright = reading.turnsUpright
+    appliesOrientation = reading.appliesOrientation
     isSalvaging = reading.isSalvaging
     self.limits = limits
   }
 
   /// Returns the format that the first box indicates; `nil` if the file isn't a HEIF file.
-  static func recognizes(_ bytes: [UInt8]) -> InputFormat? {
+  static func format(of bytes: [UInt8]) -> InputFormat? {
     switch FileKind.guess(bytes) {
     case .heic: .heic
     case .avif: .avif
@@ -60,17 +60,17 @@ struct HEIFDecoder {
     _ bytes: [UInt8], _ contents: HEIFContents
   ) throws(DecodeError) -> ImageHeader {
     try withHandle(bytes, contents) { handle throws(DecodeError) in
-      let orientation = turnsUpright ? ownRotation(contents, handle) : .up
-      var size = handle.size(isTurned: turnsUpright && orientation == .up)
-      if turnsUpright, orientation == .up, let id = contents.primary {
+      let orientation = appliesOrientation ? ownRotation(contents, handle) : .up
+      var size = handle.size(isTransformed: appliesOrientation && orientation == .up)
+      if appliesOrientation, orientation == .up, let id = contents.primary {
         // libheif ignores a transformation that precedes the stored size in the list of properties.
         size = contents.items[id]?.transformedSize ?? size
       }
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
-      let depth = unsafe library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
+      let depth = unsafe library.heif_image_handle_get_luma_bits_per_pixel(handle.imageHandle)
       var header = unsafe ImageHeader(
         format: format, size: size, orientation: orientation,
-        mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
+        mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.imageHandle) != 0,
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
       header.remarks =
         contents.largerImage.map { [.largerImage(size: header.uprightSize, larger: $0)] } ?? []
@@ -81,7 +81,7 @@ struct HEIFDecoder {
       // In HEIF, the image's properties specify the rotation, so the EXIF orientation is ignored.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
       header.metadata = exif.metadata
-      header.notes = exif.notes
+      header.captureMetadata = exif.captureMetadata
       return header
     }
   }
@@ -89,13 +89,13 @@ struct HEIFDecoder {
   /// Returns the rotation if it is the only transformation of an opaque image; otherwise `.up`.
   private func ownRotation(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation
   {
-    guard unsafe library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
-      let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
+    guard unsafe library.heif_image_handle_has_alpha_channel(handle.imageHandle) == 0,
+      let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.rotation
     else { return .up }
     // Some programs, including libheif, store the upright size in place of the stored size.
-    let stored = handle.size(isTurned: false)
+    let stored = handle.size(isTransformed: false)
     if item.isTransformedEarly { return turn }
-    let upright = handle.size(isTurned: true)
+    let upright = handle.size(isTransformed: true)
     return upright == (turn.swapsSides ? stored.transposed : stored) ? turn : .up
   }
 
@@ -107,7 +107,7 @@ struct HEIFDecoder {
     }
     try limits.check(sizes.largest, source: source)
     // Six bytes per pixel: Y, Cb and Cr with 16 bits each, or with 8 bits each plus a copy as RGB.
-    let memory = ImageHeader.times(sizes.pixelsAtATime, 6)
+    let memory = ImageHeader.times(sizes.peakPixels, 6)
     try limits.checkMemory(memory, source: source)
     // Tiles that are decoded one after another reuse memory, so the time needs its own limit.
     let work = ImageHeader.times(sizes.pixels, 6)
@@ -140,14 +140,14 @@ struct HEIFDecoder {
   }
 
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
-    let picture = try picture(of: bytes, header: header)
+    let picture = try image(of: bytes, header: header)
     var image = picture.samples(0..<picture.size.height)
     image.damage = picture.damage
     return image
   }
 
   /// Decodes the pixels into memory that libheif owns.
-  func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFImage {
+  func image(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFImage {
     let padded = try paddedFile(bytes)
     var damage = padded == nil ? nil : "the file ends early"
     let contents = try contents(of: bytes)
@@ -161,15 +161,15 @@ struct HEIFDecoder {
     let isSerial = HEIFMemory(contents, header).isSerial
     return try withHandle(padded ?? bytes, contents) { handle throws(DecodeError) in
       if isSerial { unsafe library.heif_context_set_max_decoding_threads(handle.context, 0) }
-      let isAsStored = !turnsUpright || header.orientation != .up
+      let isAsStored = !appliesOrientation || header.orientation != .up
       var image: OpaquePointer?
       let options = library.heif_decoding_options_alloc()
       defer { unsafe library.heif_decoding_options_free(options) }
       unsafe options?.pointee.ignore_transformations = isAsStored ? 1 : 0
       unsafe options?.pointee.strict_decoding = isSalvaging ? 0 : 1
-      let (outcome, isDamaged) = unsafe HEVCPlugin.following(decoded) {
+      let (outcome, isDamaged) = unsafe HEVCPlugin.observingDecoding(of: decoded) {
         unsafe library.heif_decode_image(
-          handle.picture, &image, heif_colorspace_RGB, heif_chroma_444, options)
+          handle.imageHandle, &image, heif_colorspace_RGB, heif_chroma_444, options)
       }
       guard unsafe outcome.code == heif_error_Ok, let image = unsafe image else {
         throw unsafe error(HEIFError(outcome))
@@ -189,7 +189,7 @@ struct HEIFDecoder {
       }
       // libheif may report the size of the upright image although it decoded the image as stored.
       let size = picture.size
-      guard size == header.size || !turnsUpright && size == header.size.transposed else {
+      guard size == header.size || !appliesOrientation && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")
       }
       return picture
@@ -207,7 +207,7 @@ struct HEIFDecoder {
     _ bytes: [UInt8], _ contents: HEIFContents,
     _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
-    let id = contents.isReplaced ? contents.primary : nil
+    let id = contents.replacesThumbnail ? contents.primary : nil
     let bytes = contents.completed(bytes)
     let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(HEIFError) {

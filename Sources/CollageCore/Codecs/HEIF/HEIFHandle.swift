@@ -4,7 +4,7 @@ internal import CHEIF
 @safe struct HEIFHandle: ~Copyable {
   let library: cheif_functions
   let context: OpaquePointer
-  let picture: OpaquePointer
+  let imageHandle: OpaquePointer
 
   /// Parses `bytes`, which must outlive the handle; without `id`, uses the file's main image.
   init(
@@ -30,35 +30,35 @@ internal import CHEIF
     }
     self.library = library
     unsafe self.context = unsafe context
-    unsafe self.picture = unsafe picture
+    unsafe self.imageHandle = unsafe picture
   }
 
   deinit {
-    unsafe library.heif_image_handle_release(picture)
+    unsafe library.heif_image_handle_release(imageHandle)
     unsafe library.heif_context_free(context)
   }
 
   /// Returns the size of the image, after the file's rotations and crops if `isTurned` is true.
-  func size(isTurned: Bool) -> PixelSize {
+  func size(isTransformed isTurned: Bool) -> PixelSize {
     unsafe isTurned
       ? PixelSize(
-        width: Int(library.heif_image_handle_get_width(picture)),
-        height: Int(library.heif_image_handle_get_height(picture)))
+        width: Int(library.heif_image_handle_get_width(imageHandle)),
+        height: Int(library.heif_image_handle_get_height(imageHandle)))
       : PixelSize(
-        width: Int(library.heif_image_handle_get_ispe_width(picture)),
-        height: Int(library.heif_image_handle_get_ispe_height(picture)))
+        width: Int(library.heif_image_handle_get_ispe_width(imageHandle)),
+        height: Int(library.heif_image_handle_get_ispe_height(imageHandle)))
   }
 
   /// The color space of the ICC profile or, without a profile, of the NCLX codes; otherwise sRGB.
   var colorSpace: ColorSpace {
-    let count = unsafe library.heif_image_handle_get_raw_color_profile_size(picture)
+    let count = unsafe library.heif_image_handle_get_raw_color_profile_size(imageHandle)
     if count > 0 {
       var bytes = [UInt8](repeating: 0, count: count)
-      let outcome = unsafe library.heif_image_handle_get_raw_color_profile(picture, &bytes)
+      let outcome = unsafe library.heif_image_handle_get_raw_color_profile(imageHandle, &bytes)
       if unsafe outcome.code == heif_error_Ok { return .profile(bytes) }
     }
     var codes: UnsafeMutablePointer<heif_color_profile_nclx>?
-    let outcome = unsafe library.heif_image_handle_get_nclx_color_profile(picture, &codes)
+    let outcome = unsafe library.heif_image_handle_get_nclx_color_profile(imageHandle, &codes)
     guard unsafe outcome.code == heif_error_Ok, let codes = unsafe codes else { return .sRGB }
     defer { unsafe library.heif_nclx_color_profile_free(codes) }
     let definition = unsafe ColorDefinition(
@@ -71,12 +71,14 @@ internal import CHEIF
   var exif: [UInt8]? {
     var id: heif_item_id = 0
     guard
-      unsafe library.heif_image_handle_get_list_of_metadata_block_IDs(picture, "Exif", &id, 1) == 1
+      unsafe library.heif_image_handle_get_list_of_metadata_block_IDs(imageHandle, "Exif", &id, 1)
+        == 1
     else { return nil }
-    let count = unsafe library.heif_image_handle_get_metadata_size(picture, id)
+    let count = unsafe library.heif_image_handle_get_metadata_size(imageHandle, id)
     guard (5...(16 << 20)).contains(count) else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
-    guard unsafe library.heif_image_handle_get_metadata(picture, id, &bytes).code == heif_error_Ok
+    guard
+      unsafe library.heif_image_handle_get_metadata(imageHandle, id, &bytes).code == heif_error_Ok
     else {
       return nil
     }

@@ -56,7 +56,7 @@ internal import CHEIF
     )
     (isDeep, mayHaveAlpha) = (header.depth > 8, header.mayHaveAlpha)
     isPremultiplied =
-      unsafe library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0
+      unsafe library.heif_image_handle_is_premultiplied_alpha(handle.imageHandle) != 0
   }
 
   private static func size(

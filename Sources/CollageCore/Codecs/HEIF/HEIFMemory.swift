@@ -29,7 +29,7 @@ struct HEIFMemory {
 
   private mutating func bytes(of id: Int, area: Int, depth: Int) -> Int {
     if let cached = cache[id] { return cached }
-    guard depth < HEIFDecodedSizes.deepest, let item = contents.items[id] else {
+    guard depth < HEIFDecodedSizes.maximumDepth, let item = contents.items[id] else {
       return maximumBytes
     }
     let bytes = bytes(of: item, area: area, depth: depth)
@@ -70,7 +70,7 @@ struct HEIFMemory {
       largestTile = max(largestTile, ImageHeader.times(size, cost))
     }
     let atATime = ImageHeader.times(
-      largestTile, min(HEIFDecodedSizes.tilesAtATime, max(1, item.parts.count)))
+      largestTile, min(HEIFDecodedSizes.concurrentTiles, max(1, item.parts.count)))
     if atATime > ImageHeader.times(area, 2) { isSerial = true }
     let tiles = isSerial ? largestTile : atATime
     return (isDeep ? 6 : 3) + min(tiles / area, 4 * maximumBytes) + 1
@@ -79,7 +79,7 @@ struct HEIFMemory {
   /// Returns the highest chroma resolution in the image's stream; `nil` if it is unknown.
   private func chroma(of item: HEIFContents.Item) -> ChromaSubsampling? {
     let found =
-      item.isHEVC ? Set(item.units.compactMap(HEVCParameters.chroma)) : item.sequences.chromas
+      item.isHEVC ? Set(item.units.compactMap(HEVCParameters.chroma)) : item.av1Parameters.chromas
     return [ChromaSubsampling.full, .half, .quarter].first(where: found.contains)
   }
 }
@@ -91,7 +91,7 @@ extension HEIFContents.Item {
   }
 
   /// The item's rotation; `nil` if the item is also mirrored or cropped.
-  var turn: Orientation? {
+  var rotation: Orientation? {
     guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
     // The unit is 90 degrees, counterclockwise.
     let steps = properties(of: "irot").reduce(0) { $0 + Int(($1.first ?? 0) & 3) }

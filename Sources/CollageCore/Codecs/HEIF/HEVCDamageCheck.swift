@@ -15,12 +15,14 @@ struct HEVCDamageCheck {
   /// Returns false if libde265 is missing or is linked into libheif.
   static func findsDamage(in contents: HEIFContents) -> Bool {
     guard let library = FormatLibraries.de265?.functions else { return false }
-    return ParallelMap.results(of: pictures(in: contents), jobs: nil) { isDamaged($0, library) }
-      .contains(true)
+    return ParallelMap.results(of: unitsOfImages(in: contents), jobs: nil) {
+      isDamaged($0, library)
+    }
+    .contains(true)
   }
 
   /// Returns the NAL units of the main image, its parts and its auxiliary images, once per image.
-  static func pictures(in contents: HEIFContents) -> [[ArraySlice<UInt8>]] {
+  static func unitsOfImages(in contents: HEIFContents) -> [[ArraySlice<UInt8>]] {
     guard let primary = contents.primary else { return [] }
     var (pending, seen) = ([primary], Set<Int>())
     var images: [[ArraySlice<UInt8>]] = []

@@ -113,11 +113,11 @@ enum HEVCPlugin {
   private static let sessions = Mutex(Sessions())
 
   /// Runs a closure that decodes a file with libheif; reports its tiles to the current progress.
-  static func following<Value>(
-    _ contents: HEIFContents, _ decode: () -> Value
+  static func observingDecoding<Value>(
+    of contents: HEIFContents, _ decode: () -> Value
   ) -> (value: Value, isDamaged: Bool) {
     guard isRegistered else { return (decode(), false) }
-    let units = HEVCDamageCheck.pictures(in: contents).compactMap { $0.last { !$0.isEmpty } }
+    let units = HEVCDamageCheck.unitsOfImages(in: contents).compactMap { $0.last { !$0.isEmpty } }
     let session = Session(units.map { UnitKey($0) }, DecodeProgress.current)
     sessions.withLock { $0.all.append(session) }
     let value = decode()

@@ -26,20 +26,20 @@ struct BandedPhotoReader {
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReadingOptions = PhotoReadingOptions(),
     scale: DecodeScale = .full,
-    turnsUpright: Bool = true, besides others: Int = 0
+    appliesOrientation turnsUpright: Bool = true, additionalMemory others: Int = 0
   ) throws(DecodeError) {
     let orientation = turnsUpright ? header.orientation : .up
     let stored = Self.storedSize(header, scale)
     let upright = orientation.swapsSides ? stored.transposed : stored
     let fileMemory = header.fileMemory(bytes.count)
-    let memory = Self.memory(header, scale: scale, besides: others)
+    let memory = Self.memory(header, scale: scale, additionalMemory: others)
     guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
     readingMemory = ImageHeader.sum(
-      Self.readingMemory(header, scale, besides: others), fileMemory)
+      Self.readingMemory(header, scale, additionalMemory: others), fileMemory)
     let chunkMemory = min((limits.memory - readingMemory) / 2, Self.maximumChunkMemory)
     let passes = Self.passes(
-      header, scale: scale, turnsUpright: turnsUpright, chunkMemory: chunkMemory)
-    guard passes <= Self.mostPasses(header) else { return nil }
+      header, scale: scale, appliesOrientation: turnsUpright, chunkMemory: chunkMemory)
+    guard passes <= Self.maximumPasses(header) else { return nil }
     let opener = unsafe RowsOpener(
       file, at: bytes, header: header, source: source, limits: limits, reading: reading,
       scale: scale, chunkMemory: chunkMemory)
@@ -76,28 +76,28 @@ struct BandedPhotoReader {
 
   /// Returns the memory that decoding in bands uses if it is available, without the file.
   static func workingMemory(
-    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true,
-    besides others: Int = 0
+    _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation turnsUpright: Bool = true,
+    additionalMemory others: Int = 0
   ) -> Int {
     let pixels = ImageHeader.times(storedSize(header, scale).saturatedArea, 4)
     let isChunked = reordersRows(header, turnsUpright) || usesChunkedRows(header)
     let chunks = isChunked ? 2 * min(maximumChunkMemory, pixels) : 0
     return max(
       header.readerMemory,
-      ImageHeader.sum(readingMemory(header, scale, besides: others), chunks))
+      ImageHeader.sum(readingMemory(header, scale, additionalMemory: others), chunks))
   }
 
   /// Returns the minimum memory for decoding in bands, without the file.
   ///
   /// It is the maximum of the memory for opening the file, and of that for processing bands.
   static func memory(
-    _ header: ImageHeader, scale: DecodeScale = .full, besides others: Int = 0
+    _ header: ImageHeader, scale: DecodeScale = .full, additionalMemory others: Int = 0
   ) -> Int {
-    max(header.readerMemory, readingMemory(header, scale, besides: others))
+    max(header.readerMemory, readingMemory(header, scale, additionalMemory: others))
   }
 
   private static func readingMemory(
-    _ header: ImageHeader, _ scale: DecodeScale, besides others: Int
+    _ header: ImageHeader, _ scale: DecodeScale, additionalMemory others: Int
   ) -> Int {
     let size = storedSize(header, scale)
     let rows = 3 * min(ImageImporter.bandHeight, size.longSide)
@@ -109,11 +109,12 @@ struct BandedPhotoReader {
   ///
   /// The limit is lower for an interlaced PNG and a WebP, because decoding a chunk of these takes
   /// as long as decoding all rows down to the chunk's end.
-  static func mostPasses(_ header: ImageHeader) -> Int { usesChunkedRows(header) ? 16 : 64 }
+  static func maximumPasses(_ header: ImageHeader) -> Int { usesChunkedRows(header) ? 16 : 64 }
 
   /// Returns how often the file must be decoded from its start to read all bands.
   static func passes(
-    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true, chunkMemory: Int
+    _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation turnsUpright: Bool = true,
+    chunkMemory: Int
   ) -> Int {
     // Images of these formats are decoded once and held in memory.
     guard ![.gif, .heic, .avif].contains(header.format) else { return 1 }
@@ -217,7 +218,7 @@ struct BandedPhotoReader {
       var chunk = UprightChunk(
         rows: top..<min(top + bandsPerChunk * height, size.height), of: size, orientation)
       _ = try forEachStoredBand(of: Self.readHeight) { band, rows in
-        chunk.take(band, rows: rows, of: storedSize)
+        chunk.copy(from: band, rows: rows, of: storedSize)
         return true
       }
       for start in stride(from: top, to: chunk.rows.upperBound, by: height) {

@@ -37,7 +37,7 @@ package struct DownsamplingJPEGWriter: BandedWriter {
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
     try zip(cells, writer.compress(bitmap, rows: rows, cells: cells)).map { index, cell in
-      let meanColors = bitmap.means(ofSquares: side, rows: rows, columns: cellColumns[index])
+      let meanColors = bitmap.meanColors(ofSquares: side, rows: rows, columns: cellColumns[index])
       return CodedCell(parts: cell.parts + [meanColors])
     }
   }

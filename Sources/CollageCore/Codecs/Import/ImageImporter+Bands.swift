@@ -42,7 +42,7 @@ extension ImageImporter {
           size: size,
           encoder: JPEGEncoder(
             quality: Self.baseQuality, subsampling: Self.subsampling(of: photo.header)),
-          atMost: Self.bandHeight)
+          maximumRows: Self.bandHeight)
       }
       var average: BandAverage?
       guard let file = try encode(photo, source, isOpaque: true, by: writer, &average) else {

@@ -11,9 +11,9 @@ package struct ImageImporter: Sendable {
   /// If false, the base image is identical to that of earlier versions of this program.
   package var reusesJPEGPlanes = true
   /// The maximum memory for decoding an image as a whole, in bytes; larger images use bands.
-  var wholeMemory = ImageDecoder.usualWholeMemory
+  var wholeMemory = ImageDecoder.defaultWholeMemory
   /// The memory limiter that all decodes of the process share.
-  var gate = DecodeMemoryLimiter.shared
+  var memoryLimiter = DecodeMemoryLimiter.shared
 
   package init(
     limits: DecodeLimits = .standard, reading: PhotoReadingOptions = PhotoReadingOptions(),
@@ -40,7 +40,7 @@ package struct ImageImporter: Sendable {
     }
     guard header.format != .svg else { return try importSVG(bytes, header, source: source) }
     let memory = importMemory(header, bytes.count, isLossless: isLossless)
-    return try gate.taking(min(memory, limits.memory)) { () throws(ImportError) in
+    return try memoryLimiter.withMemory(min(memory, limits.memory)) { () throws(ImportError) in
       try importImage(bytes, header, source: source, isLossless: isLossless)
     }
   }
@@ -52,7 +52,7 @@ package struct ImageImporter: Sendable {
     let side = Self.trialSide
     let scale = DecodeScale.covering(header.size.fitted(longSide: side), of: header.size)
     let drawn = try decoding { decoder throws(DecodeError) in
-      try decoder.decoded(bytes, header: header, source: source, scale: scale)
+      try decoder.decodePhoto(bytes, header: header, source: source, scale: scale)
     }
     return ImportedImage(
       base: EncodedImage(svg: bytes, size: header.size), proxy: nil, metadata: header.metadata,
@@ -95,7 +95,7 @@ package struct ImageImporter: Sendable {
       try limits.checkMemory(memory, source: source)
     }
     let photo = try decoding { decoder throws(DecodeError) in
-      try decoder.decodedWhole(bytes, header: header, source: source, scale: .full)
+      try decoder.decodeWhole(bytes, header: header, source: source, scale: .full)
     }
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (metadata, remarks) = (photo.header.metadata, photo.remarks)
@@ -165,7 +165,7 @@ package struct ImageImporter: Sendable {
 
   private var decoder: ImageDecoder {
     var decoder = ImageDecoder(limits: limits, reading: reading)
-    decoder.gate = gate
+    decoder.memoryLimiter = memoryLimiter
     return decoder
   }
 
@@ -178,7 +178,7 @@ package struct ImageImporter: Sendable {
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]
   ) throws(ImportError) -> EncodedImage {
     try ImportError.writing { () throws(EncodeError) in
-      let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
+      let writer = try BandedJPEGWriter(size: size, encoder: encoder, maximumRows: Self.bandHeight)
       return EncodedImage(
         bytes: try encode(writer), format: .jpeg, size: size, isOpaque: true)
     }

@@ -31,7 +31,7 @@ package enum ImageProxy {
     }
     if header.format != .jpeg, header.wholeMemory() > decoder.bandedMemory,
       let smaller = try ImportError.reading({ () throws(DecodeError) in
-        try decoder.averagedInBands(base, header: header, source: source, to: parameters.size)
+        try decoder.downsampleInBands(base, header: header, source: source, to: parameters.size)
       })
     {
       return try encode(smaller, with: encoder(header.format, header.chroma))

@@ -65,7 +65,7 @@
     } else {
       found = try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
-      ).picture(of: file, header: header)
+      ).image(of: file, header: header)
       heifImage = found
     }
     guard found.size == header.size else { return nil }

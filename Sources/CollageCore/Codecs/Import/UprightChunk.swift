@@ -12,7 +12,7 @@ struct UprightChunk {
   }
 
   /// Copies the pixels that belong to this chunk from a band with the rows `stored` of the file.
-  mutating func take(_ band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
+  mutating func copy(from band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
     if band.alpha != .opaque { bitmap.alpha = .straight }
     let upright = band.upright(from: orientation)
     // If the rows are in reverse order, the first upright pixel is in the last row of the file.

@@ -25,7 +25,7 @@ package struct BandedJPEGWriter: BandedWriter {
   /// The height is a multiple of the coding unit's, and a restart interval has at most 65,535
   /// units. The result exceeds `rows` only if `rows` is less than the height of one unit.
   static func bandHeight(
-    width: Int, subsampling: ChromaSubsampling, atMost rows: Int
+    width: Int, subsampling: ChromaSubsampling, maximumRows rows: Int
   ) -> Int {
     let unit = subsampling.unit
     let limit = maximumInterval / unitsAcross(width, subsampling)
@@ -41,7 +41,7 @@ package struct BandedJPEGWriter: BandedWriter {
   ///
   /// `cellWidth` is the minimum width of a cell, in pixels; `nil` for one cell per band.
   package init(
-    size: PixelSize, encoder: JPEGEncoder, atMost rows: Int, cellWidth: Int? = nil
+    size: PixelSize, encoder: JPEGEncoder, maximumRows rows: Int, cellWidth: Int? = nil
   ) throws(EncodeError) {
     guard size.longSide <= JPEGEncoder.longestSide else {
       throw .tooLarge(format: .jpeg, size: size, longestSide: JPEGEncoder.longestSide)
@@ -49,7 +49,7 @@ package struct BandedJPEGWriter: BandedWriter {
     self.size = size
     self.encoder = encoder
     bandHeight = Self.bandHeight(
-      width: size.width, subsampling: encoder.subsampling, atMost: rows)
+      width: size.width, subsampling: encoder.subsampling, maximumRows: rows)
     cellColumns = Self.cells(
       width: size.width, unit: encoder.subsampling.unit.width, atLeast: cellWidth ?? size.width)
     sample = try encoder.stream(.blank)

@@ -85,7 +85,7 @@ extension ImageHeader {
   ///
   /// The orientation isn't considered.
   package var hasPlainSamples: Bool {
-    format == .jpeg && !codesArithmetically && [.rgb, .gray].contains(color)
+    format == .jpeg && !usesArithmeticCoding && [.rgb, .gray].contains(color)
       && ColorConversion.isNeedless(colorSpace)
   }
 }

@@ -34,7 +34,7 @@ struct JPEGDecoder {
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
-    let bytes = JPEGHeaderNormalizer.removed(from: bytes)
+    let bytes = JPEGHeaderNormalizer.normalized(bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try verifySize(handle, bytes, header)
     let size = scale.size(of: header.size)
@@ -60,7 +60,7 @@ struct JPEGDecoder {
     }
     var image = SampledImage(
       size: size, samples: .bytes(pixels), damage: verdict.damage, oddity: verdict.oddity)
-    if case .cmyk(let inverted) = header.color { image.model = .inks(inverted: inverted) }
+    if case .cmyk(let inverted) = header.color { image.model = .cmyk(inverted: inverted) }
     return image
   }
 
@@ -71,7 +71,7 @@ struct JPEGDecoder {
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
-    let bytes = JPEGHeaderNormalizer.removed(from: bytes)
+    let bytes = JPEGHeaderNormalizer.normalized(bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try verifySize(handle, bytes, header)
     let (buffer, verdict) = try decodeIntoBuffer(handle, bytes, header, scale)
@@ -108,7 +108,7 @@ struct JPEGDecoder {
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
-    let bytes = JPEGHeaderNormalizer.removed(from: bytes)
+    let bytes = JPEGHeaderNormalizer.normalized(bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     let layout = try verifySize(handle, bytes, header)
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
@@ -175,8 +175,8 @@ struct JPEGDecoder {
     guard header.isPlausibleJPEG(of: bytes.count, isSalvaging: isSalvaging) else {
       throw .truncated(source: source, format: .jpeg)
     }
-    guard unsafe JPEGScans.count(in: bytes) <= JPEGScans.most else {
-      throw damaged("it has more than \(JPEGScans.most) scans")
+    guard unsafe JPEGScans.count(in: bytes) <= JPEGScans.maximumCount else {
+      throw damaged("it has more than \(JPEGScans.maximumCount) scans")
     }
   }
 
@@ -217,7 +217,7 @@ struct JPEGDecoder {
       // Rows are missing if libjpeg failed before the last block, for example for lack of memory.
       guard
         repaired != nil || isWarning
-          || !header.keepsCoefficients && examination.failsAfterPicture
+          || !header.keepsCoefficients && examination.failsAfterLastBlock
       else { throw error(message) }
       return Verdict(oddity: examination.oddity, repaired: repaired)
     }
@@ -270,6 +270,6 @@ extension ImageHeader {
     let blocks = byteCount * 8 * (hasCommonSampling ? 1 : 4)
     // Photos take many bits per block. Arithmetic coding takes a small fraction of a bit for a
     // block that is like the previous ones.
-    return size.area / 64 <= blocks * (codesArithmetically ? 64 : isSalvaging ? 16 : 1)
+    return size.area / 64 <= blocks * (usesArithmeticCoding ? 64 : isSalvaging ? 16 : 1)
   }
 }

@@ -11,7 +11,7 @@ package struct JPEGHeader {
   private struct Frame {
     var size: PixelSize
     var isProgressive: Bool
-    var codesArithmetically: Bool
+    var usesArithmeticCoding: Bool
     /// The horizontal and vertical sampling factors of each component, four bits each.
     var sampling: [UInt8]
   }
@@ -85,7 +85,7 @@ package struct JPEGHeader {
     }
     frame = Frame(
       size: PixelSize(width: width, height: height),
-      isProgressive: [0xC2, 0xCA].contains(marker), codesArithmetically: marker >= 0xC9,
+      isProgressive: [0xC2, 0xCA].contains(marker), usesArithmeticCoding: marker >= 0xC9,
       sampling: sampling)
   }
 
@@ -119,9 +119,9 @@ package struct JPEGHeader {
       isProgressive: frame.isProgressive)
     header.keepsCoefficients =
       frame.isProgressive || scanned.map { Int($0) < frame.sampling.count } ?? false
-    header.codesArithmetically = frame.codesArithmetically
+    header.usesArithmeticCoding = frame.usesArithmeticCoding
     header.metadata = exif.metadata
-    header.notes = exif.notes
+    header.captureMetadata = exif.captureMetadata
     if let bytes = profile.bytes {
       header.colorSpace = .profile(bytes)
     } else if exif.isAdobeRGB, frame.sampling.count == 3 {

@@ -7,7 +7,7 @@ struct JPEGHeaderNormalizer {
   private var transforms: [Int] = []
 
   /// Returns the file with usual values in place of unusual ones.
-  static func removed(from file: [UInt8]) -> [UInt8] {
+  static func normalized(_ file: [UInt8]) -> [UInt8] {
     let changes = unsafe file.withUnsafeBufferPointer { unsafe Self.changes(in: $0) }
     guard !changes.isEmpty else { return file }
     var file = file
@@ -16,8 +16,8 @@ struct JPEGHeaderNormalizer {
   }
 
   /// Returns a copy with usual values, which the caller must deallocate; `nil` if all are usual.
-  static func changed(
-    _ file: UnsafeBufferPointer<UInt8>
+  static func normalizedCopy(
+    of file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8>? {
     let changes = unsafe Self.changes(in: file)
     guard !changes.isEmpty else { return nil }

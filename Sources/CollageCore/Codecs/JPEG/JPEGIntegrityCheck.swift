@@ -12,7 +12,7 @@ struct JPEGIntegrityCheck {
   /// True if libjpeg fails before it has read all rows.
   let fails: Bool
   /// True if libjpeg fails after the last block.
-  let failsAfterPicture: Bool
+  let failsAfterLastBlock: Bool
   private let oddities: Int
   /// The offset at which the coded data ends, which may be a few bytes too large.
   private let end: Int
@@ -23,7 +23,7 @@ struct JPEGIntegrityCheck {
     // SAFETY: the file lives during the call.
     unsafe cjpeg_examine(file.baseAddress, file.count, &findings)
     fails = findings.fails == 1
-    failsAfterPicture = findings.fails_after_image == 1
+    failsAfterLastBlock = findings.fails_after_image == 1
     oddities = Int(findings.oddities)
     end = min(Int(findings.end), file.count)
     let message = unsafe withUnsafeBytes(of: findings.damage) { buffer in

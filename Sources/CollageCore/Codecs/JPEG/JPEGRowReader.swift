@@ -22,13 +22,13 @@ internal import CJPEG
     decoder: JPEGDecoder
   ) throws(DecodeError) {
     unsafe try decoder.checkEffort(bytes, header)
-    var copy = unsafe JPEGHeaderNormalizer.changed(bytes)
+    var copy = unsafe JPEGHeaderNormalizer.normalizedCopy(of: bytes)
     var file = unsafe copy.map { UnsafeBufferPointer($0) } ?? bytes
     var format = CJPEG_RGBA
     if case .cmyk(let inverted) = header.color {
-      (format, model) = (CJPEG_CMYK, .inks(inverted: inverted))
+      (format, model) = (CJPEG_CMYK, .cmyk(inverted: inverted))
     } else {
-      model = .light
+      model = .rgb
     }
     var opened = unsafe cjpeg_open_bytes(
       file.baseAddress, file.count, Int32(scale.eighths), Int32(format))

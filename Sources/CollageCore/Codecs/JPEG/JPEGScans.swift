@@ -1,7 +1,7 @@
 /// Counts the scans of a JPEG, each of which can take as long to decode as a whole image.
 enum JPEGScans {
   /// The maximum number of accepted scans, more than any program writes.
-  static let most = 100
+  static let maximumCount = 100
 
   /// Returns the number of scans that libjpeg would decode; doesn't read past a complete first
   /// scan.

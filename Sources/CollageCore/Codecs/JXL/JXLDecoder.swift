@@ -37,7 +37,7 @@ struct JXLDecoder {
         info, depth: header.depth, startsPlainly: startsPlainly, isOnlyLayer: file.isLastFrame)
       if info.has_container != 0 {
         let exif = try exif(of: bytes)
-        (header.metadata, header.notes) = (exif.metadata, exif.notes)
+        (header.metadata, header.captureMetadata) = (exif.metadata, exif.captureMetadata)
       }
       return header
     }

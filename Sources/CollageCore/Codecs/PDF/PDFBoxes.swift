@@ -41,7 +41,7 @@ package struct PDFBoxUpdater {
   /// Returns the bytes to append; `nil` if the file doesn't have the structure that Cairo writes.
   ///
   /// `boxes` contains one element for each page.
-  package func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
+  package func update(boxes: [PDFBoxes]) -> [UInt8]? {
     guard let root = reference(to: "Root", in: trailer),
       let pages = object(root).flatMap({ reference(to: "Pages", in: $0) }),
       let kids = object(pages)?.firstMatch(of: /\/Kids \[([0-9R \n]+)\]/)

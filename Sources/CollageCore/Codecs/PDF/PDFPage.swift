@@ -20,8 +20,8 @@ internal import CCairo
   ///
   /// `matrix` maps the new coordinate system to the current one. `clip` is the visible area in the
   /// current coordinate system.
-  package func drawing<Value>(
-    by matrix: AffineMatrix? = nil, in clip: RoundedQuad? = nil, _ draw: () throws -> Value
+  package func withTransform<Value>(
+    _ matrix: AffineMatrix? = nil, clip: RoundedQuad? = nil, _ draw: () throws -> Value
   ) rethrows -> Value {
     unsafe cairo.cairo_save(context)
     defer { unsafe cairo.cairo_restore(context) }
@@ -96,11 +96,11 @@ internal import CCairo
   private func paint(_ jpeg: OpaquePointer, _ size: PixelSize, mask: OpaquePointer? = nil) {
     let side = Double(PDFImages.jpegSide)
     let (x, y) = (Double(size.width) / side, Double(size.height) / side)
-    unsafe drawing(by: .scaling(x: x, y: y)) {
+    unsafe withTransform(.scaling(x: x, y: y)) {
       unsafe cairo.cairo_set_source_surface(context, jpeg, 0, 0)
       guard let mask = unsafe mask else { return unsafe cairo.cairo_paint(context) }
       // This matrix applies only to the mask, because the source was set before.
-      unsafe drawing(by: .scaling(x: 1 / x, y: 1 / y)) {
+      unsafe withTransform(.scaling(x: 1 / x, y: 1 / y)) {
         unsafe cairo.cairo_mask_surface(context, mask, 0, 0)
       }
     }

@@ -25,7 +25,7 @@ package struct LossyPNGEncoder {
   /// Returns the file with the smallest step whose pixels compress to at most `mostBytes` bytes.
   ///
   /// If all steps exceed this limit, uses the largest step.
-  package func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
+  package func file(maximumBytes mostBytes: Int) throws(EncodeError) -> [UInt8] {
     // The smallest step that meets the limit is in `first...last`.
     var (first, last) = (0, Self.steps.count - 1)
     var best = try stream(step: Self.steps[last])
@@ -67,7 +67,7 @@ package struct LossyPNGEncoder {
         let original = Int(bitmap.bytes[offset])
         let guess = ((x > 0 ? line[index - channels] : 0) + above[index]) / 2
         let isExact = channel == 3 || (x > 0 && y > 0 && isUniform(offset - channel))
-        let value = isExact ? original : Self.near(original, guess: guess, step: step)
+        let value = isExact ? original : Self.quantized(original, prediction: guess, step: step)
         line[index] = value
         rows[next] = UInt8(truncatingIfNeeded: value - guess)
         next += 1
@@ -87,7 +87,7 @@ package struct LossyPNGEncoder {
     }
   }
 
-  static func near(_ original: Int, guess: Int, step: Int) -> Int {
+  static func quantized(_ original: Int, prediction guess: Int, step: Int) -> Int {
     let difference = original - guess
     let count = (abs(difference) + step * roundingNumerator / 16) / step
     return min(255, max(0, guess + (difference < 0 ? -count : count) * step))

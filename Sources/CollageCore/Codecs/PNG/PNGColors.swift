@@ -38,7 +38,7 @@ struct PNGColors {
   }
 
   /// Records that a color chunk is damaged.
-  mutating func addBroken() { isBroken = true }
+  mutating func addDamagedChunk() { isBroken = true }
 
   var colorSpace: ColorSpace {
     if let codes, Self.isKnown(codes) {

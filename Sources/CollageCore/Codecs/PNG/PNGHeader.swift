@@ -64,7 +64,7 @@ struct PNGHeader {
       case "IEND" where !hasPixels: throw damaged("IDAT is missing")
       case "PLTE": paletteCount = chunk.body.count / 3
       case _ where hasPixels: break
-      case _ where !chunk.isValid: colors.addBroken()
+      case _ where !chunk.isValid: colors.addDamagedChunk()
       default: colors.add(chunk.name, chunk.body)
       }
       if chunk.name == "IEND" || hasPixels && !wholeFile { return try header() }
@@ -129,7 +129,7 @@ struct PNGHeader {
       mayHaveAlpha: hasTransparency || image.colorType >= 4, depth: image.depth, color: color,
       chroma: nil, isProgressive: image.isInterlaced)
     header.metadata = exif.metadata
-    header.notes = exif.notes
+    header.captureMetadata = exif.captureMetadata
     header.colorSpace = colors.colorSpace
     return header
   }

@@ -11,7 +11,7 @@ struct SVGDocument {
   let size: PixelSize
 
   /// The maximum size of a document, in bytes.
-  static let largestFile = 64_000_000
+  static let maximumBytes = 64_000_000
 
   /// Returns true if the root element of a document is `svg`; false if `bytes` ends before it.
   ///
@@ -19,20 +19,20 @@ struct SVGDocument {
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     var scanner = XMLScanner(bytes, source: "")
     // Files of most other formats don't begin with markup, so large photos aren't searched.
-    return scanner.skipsToMarkup() && scanner.rootName() == "svg"
+    return scanner.skipToMarkup() && scanner.rootName() == "svg"
   }
 
   /// Reads a document; `bytes` contains at least the tag of the root element.
   ///
   /// If `wholeFile` is true, checks the whole document for external references and scripts.
   init(_ bytes: [UInt8], source: String, wholeFile: Bool) throws(DecodeError) {
-    guard bytes.count <= Self.largestFile else {
-      throw .tooComplex(source: source, limit: .bytes(Self.largestFile))
+    guard bytes.count <= Self.maximumBytes else {
+      throw .tooComplex(source: source, limit: .bytes(Self.maximumBytes))
     }
     var scanner = XMLScanner(bytes, source: source)
     var check = SVGValidator(source: source)
     var root: XMLElement?
-    _ = scanner.skipsToMarkup()
+    _ = scanner.skipToMarkup()
     while root == nil || wholeFile, let token = try scanner.next() {
       try check.add(token)
       if root == nil, case .start(let element) = token { root = element }

@@ -32,7 +32,7 @@ struct SVGRenderer: Sendable {
     let drawing = SVGDrawing(
       size: scale.size(of: document.size), extent: scale.extent(of: document.size),
       viewport: document.viewport, seconds: seconds, memory: memory)
-    let pixels = try Self.memoryBudget.taking(2 * drawing.byteCount + Self.overhead) {
+    let pixels = try Self.memoryBudget.withReserved(2 * drawing.byteCount + Self.overhead) {
       () throws(DecodeError) in
       try Bitmap(
         size: drawing.size, alpha: .premultiplied,
@@ -46,7 +46,7 @@ struct SVGRenderer: Sendable {
     _ drawing: SVGDrawing, on bytes: [UInt8], source: String
   ) throws(DecodeError) -> [UInt8] {
     let child = ChildCommand(
-      words: (self.command ?? [SVGProgram.path]) + drawing.words, input: bytes,
+      arguments: (self.command ?? [SVGProgram.path]) + drawing.arguments, input: bytes,
       outputLimit: drawing.byteCount, timeout: .seconds(3 * seconds), grace: .zero,
       isCancelled: { false })
     let outcome: ChildCommand.Outcome
@@ -103,7 +103,7 @@ package enum SVGProgram {
   /// process is `collage`.
   package static func run(_ arguments: [String]) -> Int32? {
     isCollage.store(true, ordering: .relaxed)
-    return SVGDrawing(words: arguments)?.run()
+    return SVGDrawing(arguments: arguments)?.run()
   }
 
   /// The path of this program, of `collage` in the same folder, or of `collage` in the search path.
@@ -147,7 +147,7 @@ struct SVGDrawing {
   var byteCount: Int { size.width * size.height * 4 }
 
   /// The arguments that represent this request.
-  var words: [String] {
+  var arguments: [String] {
     [Self.verb, "\(size.width)", "\(size.height)"]
       + [extent.width, extent.height, viewport.width, viewport.height].map { "\($0)" }
       + ["\(seconds)", "\(memory)"]
@@ -159,7 +159,7 @@ struct SVGDrawing {
   }
 
   /// Parses arguments; `nil` if they don't represent a request.
-  init?(words: [String]) {
+  init?(arguments words: [String]) {
     guard words.count == 9, words[0] == Self.verb else { return nil }
     let numbers = words.compactMap { Double($0) }.filter { (1e-9...1e12).contains($0) }
     guard numbers.count == 8, max(numbers[0], numbers[1]) <= Double(DecodeScale.longestDrawnSide)
@@ -222,7 +222,7 @@ struct SVGDrawing {
   private func draw(
     by library: crsvg_functions, _ cairo: ccairo_functions
   ) throws(Problem) {
-    guard let document = try? FileReader.standardInput(limit: SVGDocument.largestFile) else {
+    guard let document = try? FileReader.standardInput(limit: SVGDocument.maximumBytes) else {
       throw .memory
     }
     // The handle has no base address and no file, so librsvg can load only the document.

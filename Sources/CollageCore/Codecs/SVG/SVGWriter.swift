@@ -40,7 +40,7 @@ package struct SVGWriter {
   ///
   /// `id` must be unique in the document. `words` is the text of a text layer.
   package mutating func beginLayer(
-    _ name: String, id: String?, words: String? = nil, opacity: Double = 1,
+    _ name: String, id: String?, text words: String? = nil, opacity: Double = 1,
     blend: BlendMode = .normal
   ) throws {
     try xml.begin(
@@ -70,7 +70,7 @@ package struct SVGWriter {
   }
 
   /// Shows an image that ``define(_:id:)`` has defined.
-  package mutating func show(kept id: String, at placement: SVGPlacement) throws {
+  package mutating func show(definedImage id: String, at placement: SVGPlacement) throws {
     try clipped(by: placement.clip) { writer in
       try writer.xml.element(
         "use",

@@ -24,7 +24,7 @@ struct XMLScanner {
   init(_ bytes: [UInt8], source: String) { (self.bytes, self.source) = (bytes, source) }
 
   /// Skips a byte order mark and white space; returns `false` if markup doesn't follow.
-  mutating func skipsToMarkup() -> Bool {
+  mutating func skipToMarkup() -> Bool {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipSpace()
     return begins("<")

@@ -254,7 +254,7 @@ extension TIFFGrid {
     }
   }
 
-  func lost(_ handle: borrowing TIFFHandle) -> [Place] {
+  func unreadableBlocks(_ handle: borrowing TIFFHandle) -> [Place] {
     var buffer = [UInt8](repeating: 0, count: byteCount)
     var lost: [Place] = []
     for position in places {

@@ -29,7 +29,7 @@ struct TIFFDecoder {
 
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let directories = TIFFDirectories(bytes)
-    let location = try place(in: directories, of: bytes)
+    let location = try imageLocation(in: directories, of: bytes)
     // A TIFF file contains its EXIF fields in its own directories.
     let exif = EXIF(tiff: bytes[...])
     if case .jpeg(let range) = location {
@@ -45,7 +45,7 @@ struct TIFFDecoder {
         chroma: nil, isProgressive: false)
       if layout.photometric == Int(PHOTOMETRIC_PALETTE) { header.color = .palette }
       header.colorSpace = handle.profile.map(ColorSpace.profile) ?? .sRGB
-      header.place = location
+      header.imageLocation = location
       if location != .first {
         let own = directories.orientation(of: location)
         let main = directories.all.first?.orientation
@@ -56,18 +56,18 @@ struct TIFFDecoder {
         header.colorSpace = .definition(.adobeRGB)
       }
       header.metadata = exif.metadata
-      header.notes = exif.notes
+      header.captureMetadata = exif.captureMetadata
       return header
     }
   }
 
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
-    if case .jpeg(let range) = header.place {
+    if case .jpeg(let range) = header.imageLocation {
       let bytes = Array(bytes[range])
       return try JPEGDecoder(source: source, isSalvaging: isSalvaging).decode(
         bytes, header: jpegHeader(of: bytes), scale: .full)
     }
-    return try withHandle(bytes, at: header.place) { handle throws(DecodeError) in
+    return try withHandle(bytes, at: header.imageLocation) { handle throws(DecodeError) in
       let layout = try layout(of: handle)
       guard layout.size == header.size else { throw damaged("its size changes") }
       let grid = try grid(of: handle, layout)
@@ -79,7 +79,7 @@ struct TIFFDecoder {
         try layout.reading == .samples
         || layout.reading == .levels && (!isSalvaging || ![1, 2, 4, 8].contains(layout.bits))
         ? samples(handle, layout, grid) : colors(handle, layout, grid)
-      if let complaint = handle.complaint, image.damage == nil { image.damage = complaint }
+      if let complaint = handle.firstMessage, image.damage == nil { image.damage = complaint }
       if let damage = image.damage, !isSalvaging { throw damaged(damage) }
       if image.damage == nil { image.oddity = handle.oddity }
       if layout.alpha == .associated { image.unpremultiply() }
@@ -121,11 +121,11 @@ struct TIFFDecoder {
   private func checkBlocks(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) {
-    guard layout.canBe(grid.area, inBytes: Int(handle.byteCount)) else { throw truncated }
+    guard layout.fits(grid.area, inBytes: Int(handle.byteCount)) else { throw truncated }
     for plane in 0..<grid.planes {
       for position in grid.places where !grid.hasBytes(handle, position, plane: plane) {
         guard grid.hasAllBytes(handle, position, plane: plane) else { throw truncated }
-        throw damaged(grid.flaw(of: position))
+        throw damaged(grid.errorMessage(for: position))
       }
     }
   }
@@ -137,7 +137,7 @@ struct TIFFDecoder {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
     // libtiff makes a damaged block black and continues.
-    let lost = isSalvaging ? grid.lost(handle) : []
+    let lost = isSalvaging ? grid.unreadableBlocks(handle) : []
     let size = layout.size
     var succeeded = false
     var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
@@ -163,7 +163,7 @@ struct TIFFDecoder {
     else { throw failure(handle, grid) }
     return SampledImage(
       size: size, samples: .bytes(pixels), mayHaveAlpha: hasHoles,
-      damage: lost.first.map(grid.flaw) ?? (succeeded ? nil : "a part of it can't be read"))
+      damage: lost.first.map(grid.errorMessage) ?? (succeeded ? nil : "a part of it can't be read"))
   }
 
   private func samples(
@@ -179,7 +179,7 @@ struct TIFFDecoder {
     if let first = lost.first {
       // An image without any readable block isn't used.
       guard isSalvaging, lost.count < grid.places.count else { throw failure(handle, grid) }
-      image.damage = grid.flaw(of: first)
+      image.damage = grid.errorMessage(for: first)
       if !layout.isInk { image.mayHaveAlpha = true }
     }
     return image
@@ -191,7 +191,7 @@ struct TIFFDecoder {
         return truncated
       }
     }
-    return damaged(handle.complaint ?? "its data are broken")
+    return damaged(handle.firstMessage ?? "its data are broken")
   }
 
   private func withHandle<Value>(
@@ -218,7 +218,8 @@ struct TIFFDecoder {
     let maximum = min(max(limits.memory, 1 << 20), 1 << 40)
     guard
       let handle = unsafe TIFFHandle(
-        bytes, library: library, most: maximum, at: location.offset, complaint: &complaint)
+        bytes, library: library, maximumAllocation: maximum, at: location.offset,
+        message: &complaint)
     else { throw damaged(complaint) }
     return handle
   }
@@ -242,15 +243,15 @@ extension TIFFDecoder {
   /// `mostBytes` is the maximum size of a row of blocks.
   func reader(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
-    mostBytes: Int = TIFFGrid.mostBytes
+    maximumBytes mostBytes: Int = TIFFGrid.maximumBytes
   ) throws(DecodeError) -> TIFFReader? {
-    let handle = unsafe try open(bytes, at: header.place)
+    let handle = unsafe try open(bytes, at: header.imageLocation)
     let layout = try layout(of: handle)
     guard layout.size == header.size else { throw damaged("its size changes") }
     guard layout.reading != .colors else { return nil }
     let grid = try grid(of: handle, layout)
     try checkBlocks(handle, layout, grid)
-    guard let bands = grid.inBands(handle, mostBytes: mostBytes) else { return nil }
+    guard let bands = grid.inBands(handle, maximumBytes: mostBytes) else { return nil }
     let blocks = try blocks(of: handle, layout, bands)
     handle.clearMessage()
     return TIFFReader(handle, layout, blocks) { handle in failure(handle, grid) }
@@ -293,7 +294,7 @@ final class TIFFReader: SampleRows {
       let step = blocks.grid.block.height
       let end = min(next + (missing + step - 1) / step * step, layout.size.height)
       let rows = blocks.read(handle, rows: next..<end)
-      guard rows.lost.isEmpty, handle.complaint == nil else { throw failure(handle) }
+      guard rows.lost.isEmpty, handle.firstMessage == nil else { throw failure(handle) }
       rest.append(rows.samples)
       restOfInkAlpha += rows.inkAlpha
       next = end

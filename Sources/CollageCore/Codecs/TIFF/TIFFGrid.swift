@@ -60,13 +60,13 @@ struct TIFFGrid {
   }
 
   /// The maximum size of a row of blocks if the image is read in bands, in bytes.
-  static let mostBytes = 1 << 26
+  static let maximumBytes = 1 << 26
 
   /// Returns a grid whose rows of blocks can be read in order with little memory; otherwise `nil`.
   ///
   /// The result is this grid if a row of blocks and its pixels take at most `mostBytes` bytes each.
   /// If strips are taller, it is a grid of single rows.
-  func inBands(_ handle: borrowing TIFFHandle, mostBytes: Int) -> TIFFGrid? {
+  func inBands(_ handle: borrowing TIFFHandle, maximumBytes mostBytes: Int) -> TIFFGrid? {
     let blocksPerRow = (size.width + block.width - 1) / block.width
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: blocksPerRow * planes)
     // If samples have few bits, the decoded pixels take far more memory than the blocks.
@@ -74,7 +74,7 @@ struct TIFFGrid {
     if !overflow, !overflows, max(bytes, pixels) <= mostBytes { return self }
     let row = unsafe Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
     // With several planes, reading a row would decode each plane from its start again.
-    guard access == .strips, planes == 1, row > 0, row <= Self.mostBytes else { return nil }
+    guard access == .strips, planes == 1, row > 0, row <= Self.maximumBytes else { return nil }
     return TIFFGrid(
       size: size, block: PixelSize(width: size.width, height: 1), byteCount: row, planes: 1,
       access: .rows, hasOffsets: hasOffsets, pixelBytes: pixelBytes)
@@ -123,7 +123,7 @@ struct TIFFGrid {
   }
 
   /// Returns the message for a block that can't be read.
-  func flaw(of position: Place) -> String {
+  func errorMessage(for position: Place) -> String {
     isTiled
       ? "the tile at column \(position.x) and row \(position.y) can't be read"
       : "the strip at row \(position.y) can't be read"

@@ -13,8 +13,8 @@ internal import CTIFF
   /// offset of the directory; 0 for the first one. `complaint` receives libtiff's message if
   /// opening fails.
   init?(
-    _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, most: Int,
-    at offset: Int = 0, complaint: inout String
+    _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, maximumAllocation most: Int,
+    at offset: Int = 0, message complaint: inout String
   ) {
     let file = UnsafeMutablePointer<ctiff_file>.allocate(capacity: 1)
     unsafe file.initialize(to: ctiff_file())
@@ -52,7 +52,7 @@ internal import CTIFF
   }
 
   /// libtiff's first error or warning since the last ``clearMessage()``; otherwise `nil`.
-  var complaint: String? {
+  var firstMessage: String? {
     unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
   }
 

@@ -17,7 +17,7 @@ extension TIFFDecoder {
   ///
   /// It is the largest decodable image if the first image is a smaller version of another one or
   /// contains raw samples of a camera. Otherwise it is usually the first image.
-  func place(
+  func imageLocation(
     in directories: TIFFDirectories, of bytes: [UInt8]
   ) throws(DecodeError) -> TIFFImageLocation {
     let candidates = directories.candidates
@@ -74,7 +74,7 @@ extension TIFFDecoder {
         let handle = unsafe try open(bytes, at: location)
         let layout = try layout(of: handle)
         let grid = try grid(of: handle, layout)
-        guard layout.canBe(grid.area, inBytes: bytes.count), let first = grid.places.first,
+        guard layout.fits(grid.area, inBytes: bytes.count), let first = grid.places.first,
           grid.hasBytes(handle, first, plane: 0)
         else { return nil }
         return layout.size.saturatedArea
@@ -88,7 +88,7 @@ extension TIFFDecoder {
   func rows(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {
-    guard case .jpeg(let range) = header.place else {
+    guard case .jpeg(let range) = header.imageLocation else {
       return unsafe try reader(of: bytes, header: header)
     }
     let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
@@ -102,7 +102,7 @@ extension TIFFDecoder {
   ) throws(DecodeError) -> ImageHeader {
     var header = try jpegHeader(of: bytes[range])
     header.format = .tiff
-    header.place = .jpeg(range)
+    header.imageLocation = .jpeg(range)
     header.remarks = directories.remarks(on: header.size)
     let own = header.orientation == .up ? nil : header.orientation
     header.orientation = directories.all.first?.orientation ?? own ?? .up
@@ -110,7 +110,7 @@ extension TIFFDecoder {
       header.colorSpace = .definition(.adobeRGB)
     }
     header.metadata = exif.metadata
-    header.notes = exif.notes
+    header.captureMetadata = exif.captureMetadata
     return header
   }
 }

@@ -40,7 +40,7 @@ struct TIFFLayout: Hashable {
 
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
-  var model: SampledImage.Model { isInk ? .inks(inverted: false) : .light }
+  var model: SampledImage.Model { isInk ? .cmyk(inverted: false) : .rgb }
 
   /// True for the obsolete JPEG compression, which stores the data's offset in separate fields.
   var isOldJPEG: Bool { compression == Int(COMPRESSION_OJPEG) }
@@ -124,7 +124,7 @@ struct TIFFLayout: Hashable {
   /// Returns true if a file of `count` bytes can contain `area` pixels.
   ///
   /// Otherwise memory would be allocated for pixels that the file doesn't contain.
-  func canBe(_ area: Int, inBytes count: Int) -> Bool {
+  func fits(_ area: Int, inBytes count: Int) -> Bool {
     // The maximum compression ratio; chroma may be stored for every fourth pixel only.
     let maximumRatio =
       switch compression {

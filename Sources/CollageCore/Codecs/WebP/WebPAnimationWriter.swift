@@ -22,7 +22,7 @@ package struct WebPAnimationWriter: FrameWriter {
   }
 
   /// Creates a writer for a quality in `0...100`; `nil` means lossless.
-  package init(size: PixelSize, quality: Int?, pace: FrameTiming) throws(EncodeError) {
+  package init(size: PixelSize, quality: Int?, timing pace: FrameTiming) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
     }
@@ -46,7 +46,7 @@ package struct WebPAnimationWriter: FrameWriter {
 
   package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(frame.size == size && frame.alpha != .premultiplied)
-    let frame = filter?.steadied(frame) ?? frame
+    let frame = filter?.filtered(frame) ?? frame
     let library = try Self.library()
     var (config, picture) = unsafe (WebPConfig(), WebPPicture())
     let isReady = unsafe withUnsafePointer(to: library.still) { still in
@@ -96,7 +96,7 @@ package struct WebPAnimationWriter: FrameWriter {
     var (head, rest) = (file[first...].prefix(header - first), file.dropFirst(header))
     if !head.starts(with: Array("VP8X".utf8)) {
       // If all frames are equal, libwebp writes a still image, which has no extended header.
-      let hasAlpha = WebPHeader(file).picture?.hasAlphaOfVP8L ?? false
+      let hasAlpha = WebPHeader(file).imageChunk?.hasAlphaOfVP8L ?? false
       head = RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true)[...]
       rest = file.dropFirst(first)
     }

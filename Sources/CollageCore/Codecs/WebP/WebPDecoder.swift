@@ -18,7 +18,7 @@ struct WebPDecoder {
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let chunks = WebPHeader(bytes)
     var features = WebPBitstreamFeatures()
-    guard let picture = chunks.picture else {
+    guard let picture = chunks.imageChunk else {
       throw chunks.isTruncated ? truncated : damaged("it has no image")
     }
     let file = Self.file(chunks, picture)
@@ -30,7 +30,7 @@ struct WebPDecoder {
       guard frame.size == imageSize, let canvas = chunks.canvas,
         frame.x + frame.size.width <= canvas.width, frame.y + frame.size.height <= canvas.height
       else { throw damaged("the first frame is outside the canvas") }
-      guard !FramePlacement(x: frame.x, y: frame.y, size: frame.size).isLost(on: canvas) else {
+      guard !FramePlacement(x: frame.x, y: frame.y, size: frame.size).isTiny(on: canvas) else {
         throw damaged("its canvas is far larger than its image")
       }
     } else if let canvas = chunks.canvas, canvas != imageSize {
@@ -44,7 +44,7 @@ struct WebPDecoder {
         || chunks.frame.map { $0.size != chunks.canvas } ?? false,
       depth: 8, color: .rgb, chroma: features.format == 2 ? .full : .quarter, isProgressive: false)
     header.metadata = exif.metadata
-    header.notes = exif.notes
+    header.captureMetadata = exif.captureMetadata
     if let profile = chunks.profile {
       header.colorSpace = .profile(Array(profile))
     } else if exif.isAdobeRGB {
@@ -55,7 +55,7 @@ struct WebPDecoder {
 
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let chunks = WebPHeader(bytes)
-    guard let picture = chunks.picture else { throw truncated }
+    guard let picture = chunks.imageChunk else { throw truncated }
     let size = chunks.frame?.size ?? header.size
     var damage: String?
     guard let pixels = decode(Self.file(chunks, picture), size) else {
@@ -79,7 +79,7 @@ struct WebPDecoder {
     of bytes: [UInt8], header: ImageHeader, memory: Int
   ) throws(DecodeError) -> (any SampleRows)? {
     let chunks = WebPHeader(bytes)
-    guard let picture = chunks.picture, !chunks.isTruncated else { throw truncated }
+    guard let picture = chunks.imageChunk, !chunks.isTruncated else { throw truncated }
     guard chunks.frame.map({ $0.size == header.size }) ?? true else { return nil }
     let file = Self.file(chunks, picture)
     let size = header.size

@@ -76,11 +76,11 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// Returns the file with a color profile and the resolution.
   private func tagged(_ file: [UInt8], size: PixelSize) -> [UInt8] {
     let chunks = WebPHeader(file)
-    guard let picture = chunks.picture else { return file }
+    guard let picture = chunks.imageChunk else { return file }
     let hasAlpha = chunks.alpha != nil || chunks.hasAlpha || picture.hasAlphaOfVP8L
     func even(_ chunk: ArraySlice<UInt8>) -> [UInt8] { chunk + (chunk.count % 2 == 1 ? [0] : []) }
     return RIFFFile.webp(
-      RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true, hasNotes: density != nil)
+      RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true, hasEXIF: density != nil)
         + RIFFFile.chunk("ICCP", SRGBProfile.bytes) + (chunks.alpha.map(even) ?? [])
         + even(picture)
         + (density.map { RIFFFile.chunk("EXIF", EXIFResolution.block($0)) } ?? []))

@@ -16,7 +16,7 @@ struct WebPHeader {
   /// The ALPH chunk of the image or of an animation's first frame, including the chunk's header.
   private(set) var alpha: ArraySlice<UInt8>?
   /// The VP8 or VP8L chunk with the colors, including the chunk's header.
-  private(set) var picture: ArraySlice<UInt8>?
+  private(set) var imageChunk: ArraySlice<UInt8>?
   private(set) var isTruncated = false
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -52,13 +52,13 @@ struct WebPHeader {
       canvas = PixelSize(width: 1 + Self.int24(body, 4), height: 1 + Self.int24(body, 7))
     case "ICCP" where !isFrame && profile == nil: profile = body
     case "EXIF" where !isFrame && exif == nil: exif = body
-    case "ANMF" where !isFrame && frame == nil && picture == nil && body.count >= 16:
+    case "ANMF" where !isFrame && frame == nil && imageChunk == nil && body.count >= 16:
       frame = Frame(
         x: 2 * Self.int24(body, 0), y: 2 * Self.int24(body, 3),
         size: PixelSize(width: 1 + Self.int24(body, 6), height: 1 + Self.int24(body, 9)))
       readChunks(body.dropFirst(16), isFrame: true)
-    case "ALPH" where alpha == nil && picture == nil: alpha = chunk
-    case "VP8 " where picture == nil, "VP8L" where picture == nil: picture = chunk
+    case "ALPH" where alpha == nil && imageChunk == nil: alpha = chunk
+    case "VP8 " where imageChunk == nil, "VP8L" where imageChunk == nil: imageChunk = chunk
     default: break
     }
   }

@@ -8,7 +8,7 @@ package struct CommandTemplate: Hashable, Sendable {
   }
 
   /// The command and its arguments, without quotes, before placeholders are replaced.
-  package let words: [String]
+  package let arguments: [String]
 
   /// Splits text into arguments.
   ///
@@ -21,15 +21,15 @@ package struct CommandTemplate: Hashable, Sendable {
       // Splits Unicode scalars, not characters, because a blank or a quote must keep its meaning
       // before a combining accent.
       let scalars = text.unicodeScalars.map(Character.init)
-      words = try ShellWordSplitter.words(of: scalars, by: .command).map(\.text)
+      arguments = try ShellWordSplitter.words(of: scalars, by: .command).map(\.text)
     } catch {
       throw CommandTemplateError(error)
     }
-    guard let command = words.first, !command.isEmpty else { throw .empty }
+    guard let command = arguments.first, !command.isEmpty else { throw .empty }
   }
 
   func contains(_ placeholder: Placeholder) -> Bool {
-    words.contains { word in
+    arguments.contains { word in
       Self.parts(of: word).contains(.placeholder(placeholder))
     }
   }
@@ -37,8 +37,8 @@ package struct CommandTemplate: Hashable, Sendable {
   /// Returns the arguments with file names in place of the placeholders.
   ///
   /// Placeholders in file names aren't replaced.
-  func filled(_ name: (Placeholder) -> String) -> [String] {
-    words.map { word in
+  func arguments(replacingPlaceholders name: (Placeholder) -> String) -> [String] {
+    arguments.map { word in
       Self.parts(of: word).map { part in
         switch part {
         case .letter(let letter): String(letter)

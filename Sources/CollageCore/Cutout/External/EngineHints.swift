@@ -18,7 +18,7 @@ struct EngineHints: Hashable {
     let scaleY = Double(size.height) / Double(photo.height)
     let disks = { (mark: CutoutMark) -> [[Double]] in
       let radius = mark.radius(in: photo)
-      return mark.places(apart: radius).map {
+      return mark.samplePoints(apart: radius).map {
         [$0.x * scaleX, $0.y * scaleY, radius * max(scaleX, scaleY)]
       }
     }

@@ -14,7 +14,7 @@ struct EngineMask {
     }
     guard Self.hasShape(size, of: photo) else { throw .otherShape(size, photo: photo) }
     let photo = try Self.reading { () throws(DecodeError) in
-      try ImageDecoder().decoded(file, source: source)
+      try ImageDecoder().decodePhoto(file, source: source)
     }
     try self.init(
       photo.bitmap.upright(from: photo.header.orientation), hasAlpha: photo.header.mayHaveAlpha)

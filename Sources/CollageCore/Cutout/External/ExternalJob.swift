@@ -11,11 +11,11 @@ struct ExternalJob {
   func mask() throws -> EngineMask {
     let folder: ScratchFolder
     do { folder = try ScratchFolder(in: engine.temporaryFolder) } catch {
-      throw failure(.folder(error), arguments: engine.command.words)
+      throw failure(.folder(error), arguments: engine.command.arguments)
     }
     defer { folder.remove() }
     let paths = JobPaths(folder: folder.path)
-    let arguments = engine.command.filled(paths.name)
+    let arguments = engine.command.arguments(replacingPlaceholders: paths.name)
     let png = try encodedPhoto(arguments)
     try writeFiles(paths, png: png, arguments: arguments)
     let outcome = try run(arguments, png: png)
@@ -58,7 +58,7 @@ struct ExternalJob {
     _ arguments: [String], png: [UInt8]
   ) throws(ExternalEngineError) -> ChildCommand.Outcome {
     let command = ChildCommand(
-      words: arguments, input: engine.command.contains(.input) ? nil : png,
+      arguments: arguments, input: engine.command.contains(.input) ? nil : png,
       outputLimit: engine.command.contains(.output) ? nil : engine.resultLimit,
       timeout: engine.timeout, grace: engine.grace, isCancelled: engine.isCancelled)
     do { return try command.run() } catch {

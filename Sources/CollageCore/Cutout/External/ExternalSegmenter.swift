@@ -26,15 +26,15 @@ package struct ExternalSegmenter: Segmenter {
   var resultLimit = 64 << 20
 
   /// The default time limit of a command, in seconds.
-  package static let usualTimeout = 120
-  package static let usualMaxSide = 2048
+  package static let defaultTimeout = 120
+  package static let defaultMaxSide = 2048
 
   package init(name: String, command: CommandTemplate, temporaryFolder: String = "/tmp") {
     self.name = name
     self.command = command
     self.temporaryFolder = temporaryFolder
-    timeout = .seconds(Self.usualTimeout)
-    maxSide = Self.usualMaxSide
+    timeout = .seconds(Self.defaultTimeout)
+    maxSide = Self.defaultMaxSide
   }
 
   /// Finds the subject of an upright, opaque photo; the confidence is always one.
@@ -100,7 +100,7 @@ struct AlphaRefinement {
   ///
   /// The mask is the subject's fraction of each pixel, in `0...1`. It may have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
-    let radius = medium.size.pixels(Self.radius)
+    let radius = medium.size.pixels(fractionOfLongSide: Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)
     return filter.fit(mask.resized(to: medium.size)).alpha(photo, levels: Self.levels)
   }

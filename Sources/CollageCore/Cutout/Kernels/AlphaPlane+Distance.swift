@@ -30,7 +30,7 @@ extension AlphaPlane {
   /// Returns the plane grown by a radius, based on the distance to each pixel.
   ///
   /// For large radii this is faster than visiting every pixel of the disk.
-  func grownByDistance(_ radius: Int) -> AlphaPlane {
+  func dilatedByDistance(_ radius: Int) -> AlphaPlane {
     let limit = Float(radius)
     let isGray = bytes.contains { $0 > 0 && $0 < 255 }
     var result = AlphaPlane(size: size, bytes: [UInt8](repeating: 0, count: size.area))

@@ -3,7 +3,7 @@ extension AlphaPlane {
   ///
   /// - Complexity: O(*n*) for *n* pixels, for any deviation.
   func blurred(deviation: Double) -> AlphaPlane {
-    deviation > 4 ? boxBlurred(deviation: deviation) : weighted(deviation: deviation)
+    deviation > 4 ? boxBlurred(deviation: deviation) : gaussianBlurred(deviation: deviation)
   }
 
   /// Returns the plane with each pixel replaced by the maximum within a disk around it.
@@ -11,12 +11,12 @@ extension AlphaPlane {
   /// For large radii, only four alpha levels are computed; others are interpolated linearly.
   ///
   /// - Complexity: O(*n*) for *n* pixels, for any radius.
-  func grown(by radius: Int) -> AlphaPlane {
-    radius > 6 ? grownByDistance(radius) : grownByRows(radius)
+  func dilated(by radius: Int) -> AlphaPlane {
+    radius > 6 ? dilatedByDistance(radius) : dilatedByRows(radius)
   }
 
   /// Returns the plane convolved with a Gaussian that is truncated at three standard deviations.
-  func weighted(deviation: Double) -> AlphaPlane {
+  func gaussianBlurred(deviation: Double) -> AlphaPlane {
     let kernel = gaussianKernel(deviation: deviation)
     let radius = kernel.count / 2
     let columns = (-radius..<size.width + radius).map { reflected($0, count: size.width) }
@@ -36,7 +36,7 @@ extension AlphaPlane {
   }
 
   /// Computes `grown(by:)` exactly, in time that is proportional to the radius.
-  func grownByRows(_ radius: Int) -> AlphaPlane {
+  func dilatedByRows(_ radius: Int) -> AlphaPlane {
     let halfWidths = (0...radius).map { down in
       Int((Double(radius * radius - down * down)).squareRoot())
     }

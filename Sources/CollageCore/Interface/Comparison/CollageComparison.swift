@@ -4,12 +4,12 @@ package struct CollageComparison: Hashable, Sendable {
     let id: Item.ID
     /// The item's name; its last name if the item was removed.
     let name: ItemName
-    let fate: Fate
+    let kind: ChangeKind
     /// The changes of an item that both states have; empty for an added or removed item.
     let changes: [PartChange]
   }
 
-  enum Fate: String, Hashable, Sendable, Encodable {
+  enum ChangeKind: String, Hashable, Sendable, Encodable {
     case added
     case removed
     case changed
@@ -30,7 +30,7 @@ package struct CollageComparison: Hashable, Sendable {
     ).moved
     let present = after.items.compactMap { item -> ItemChanges? in
       guard let old = before.items[item.id] else {
-        return ItemChanges(id: item.id, name: item.name, fate: .added, changes: [])
+        return ItemChanges(id: item.id, name: item.name, kind: .added, changes: [])
       }
       // Most items are unchanged. Skip their detailed comparison.
       var changes = old == item ? [] : ItemComparison(old, item, in: before, after).changes
@@ -40,10 +40,10 @@ package struct CollageComparison: Hashable, Sendable {
         changes.append(PartChange("order", "restacked", from: "\(from)", to: "\(to)"))
       }
       guard !changes.isEmpty else { return nil }
-      return ItemChanges(id: item.id, name: item.name, fate: .changed, changes: changes)
+      return ItemChanges(id: item.id, name: item.name, kind: .changed, changes: changes)
     }
     let removed = before.items.filter { after.items[$0.id] == nil }.map {
-      ItemChanges(id: $0.id, name: $0.name, fate: .removed, changes: [])
+      ItemChanges(id: $0.id, name: $0.name, kind: .removed, changes: [])
     }
     items = present + removed
   }
@@ -52,9 +52,9 @@ package struct CollageComparison: Hashable, Sendable {
   package var lines: [String] {
     canvas.map { "canvas: \($0.text)" }
       + items.flatMap { item -> [String] in
-        item.fate == .changed
+        item.kind == .changed
           ? item.changes.map { "\(item.name): \($0.text)" }
-          : ["\(item.name): \(item.fate.rawValue)"]
+          : ["\(item.name): \(item.kind.rawValue)"]
       }
   }
 
@@ -62,7 +62,7 @@ package struct CollageComparison: Hashable, Sendable {
     var parts = PartComparison(before, after)
     parts.compare("size") { collage, _ in "\(collage.canvas.size)" }
     parts.compare("dpi") { collage, _ in collage.canvas.dpi.map { "\($0)" } }
-    parts.compare("color") { collage, _ in collage.canvas.background.digits }
+    parts.compare("color") { collage, _ in collage.canvas.background.argument }
     parts.compare("background") { CanvasScript(of: $0, $1).backdrop }
     parts.compare("frame") { CanvasScript(of: $0, $1).frame }
     parts.compare(
@@ -74,7 +74,7 @@ package struct CollageComparison: Hashable, Sendable {
       collage.selection.flatMap { collage.items[$0]?.name.quoted }
     }
     if parts.changes.isEmpty, before.canvas != after.canvas {
-      parts.add(PartChange("details", saying: "something that no verb names"))
+      parts.add(PartChange("details", description: "something that no verb names"))
     }
     return parts.changes
   }

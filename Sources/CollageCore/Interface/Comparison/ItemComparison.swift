@@ -12,7 +12,7 @@ struct ItemComparison {
     compareLook()
     compareFlags()
     if parts.changes.isEmpty, !before.isLike(after) {
-      parts.add(PartChange("details", saying: "something that no verb names"))
+      parts.add(PartChange("details", description: "something that no verb names"))
     }
   }
 
@@ -57,7 +57,7 @@ struct ItemComparison {
     parts.compare("hide", \.isHidden, on: "hidden", off: "shown again")
     parts.compare("group") { item, _ in item.group?.rawValue }
     parts.compare("template place") { item, _ in
-      item.flags.place.map { TemplatePlaceholderView($0).words }
+      item.flags.place.map { TemplatePlaceholderView($0).arguments }
     }
   }
 }
@@ -70,7 +70,7 @@ extension ItemComparison {
     }
     parts.compare("cutout", { $0.photo?.usesCutout ?? false }, on: "cut out", off: "shown whole")
     parts.compare("cutout", "cutout") { item, numbers in
-      item.photo?.original.cutout.map { CutoutScript($0, numbers).verb.arguments }
+      item.photo?.original.cutout.map { CutoutScript($0, numbers).command.arguments }
     }
     parts.compare("repaint", "repaint") { item, _ in
       item.photo?.repaint.map { ShellWordSplitter.quoted($0.origin.prompt) }
@@ -83,7 +83,7 @@ extension ItemComparison {
 
   private mutating func compareText() {
     parts.compare("words") { item, _ in
-      item.text.map { ShellWordSplitter.quoted(TextArgument.argument(for: $0.words)) }
+      item.text.map { ShellWordSplitter.quoted(TextArgument.argument(for: $0.text)) }
     }
     let collages = collages
     parts.compare("caption") { item, _ in

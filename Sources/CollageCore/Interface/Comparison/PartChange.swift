@@ -23,7 +23,7 @@ struct PartChange: Hashable, Sendable, Encodable {
   }
 
   /// Creates a change that only has a description.
-  init(_ part: String, saying text: String) {
+  init(_ part: String, description text: String) {
     (self.part, from, to, self.text) = (part, nil, nil, text)
   }
 }

@@ -39,10 +39,10 @@ package struct AnimationView: Encodable {
     func view<Value, Shown>(
       _ track: MotionTween<Value>?, _ convert: (Value) -> Shown
     ) -> Track<Shown>? {
-      track.map { Track(from: convert($0.from), to: convert($0.to), pace: Pace($0.pace)) }
+      track.map { Track(from: convert($0.from), to: convert($0.to), pace: Pace($0.timing)) }
     }
     position = view(motion.position) { offset in
-      let center = ends.place(offset)
+      let center = ends.position(offset)
       return ["x": JSONText.rounded(center.x), "y": JSONText.rounded(center.y)]
     }
     scale = view(motion.scale) { JSONText.rounded(ends.scale($0)) }

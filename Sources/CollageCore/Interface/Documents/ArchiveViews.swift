@@ -45,9 +45,9 @@ package struct BackupView: Encodable {
     photos = summary.photoCount
     linked = summary.linked
     copied = summary.copied
-    lost = summary.lost
+    lost = summary.missing
     damaged = summary.damaged
-    mended = summary.mended
+    mended = summary.repaired
   }
 }
 

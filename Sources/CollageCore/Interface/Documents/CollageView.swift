@@ -30,7 +30,7 @@ package struct CollageView: Encodable {
     width = collage.canvas.size.width
     height = collage.canvas.size.height
     dpi = collage.canvas.dpi
-    background = collage.canvas.background.digits
+    background = collage.canvas.background.argument
     let canvas = CanvasView(of: collage)
     (backdrop, frame, watermark) = (canvas.backdrop, canvas.frame, canvas.watermark)
     mirrored = collage.canvas.isMirrored ? true : nil
@@ -47,7 +47,7 @@ package struct CollageView: Encodable {
 
 extension Color {
   /// The color for scripts: six hexadecimal digits, eight if the color is translucent, or `none`.
-  var digits: String { alpha == 0 ? "none" : hex }
+  var argument: String { alpha == 0 ? "none" : hex }
 }
 
 /// The JSON representation of a collage in the gallery.

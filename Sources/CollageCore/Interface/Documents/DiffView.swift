@@ -8,7 +8,7 @@ package struct DiffView: Encodable {
   struct Item: Encodable {
     let id: String
     let name: String
-    let fate: CollageComparison.Fate
+    let fate: CollageComparison.ChangeKind
     let changes: [PartChange]
   }
 
@@ -45,7 +45,7 @@ package struct DiffView: Encodable {
     changed = !comparison.isEmpty
     canvas = comparison.canvas
     items = comparison.items.map {
-      Item(id: $0.id.text, name: $0.name.rawValue, fate: $0.fate, changes: $0.changes)
+      Item(id: $0.id.text, name: $0.name.rawValue, fate: $0.kind, changes: $0.changes)
     }
     self.picture = picture
   }

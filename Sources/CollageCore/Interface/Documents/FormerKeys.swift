@@ -3,7 +3,7 @@
 /// Edits accept the former keys. Output contains both the current and the former keys.
 package enum FormerKeys {
   /// The former keys by the current ones.
-  static let former = ["color": "colour"]
+  static let formerByCurrent = ["color": "colour"]
   /// The current keys by the former ones.
-  static let present = ["colour": "color"]
+  static let currentByFormer = ["colour": "color"]
 }

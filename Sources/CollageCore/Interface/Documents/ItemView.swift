@@ -137,7 +137,7 @@ extension ItemView {
       salvaged = metadata?.isSalvaged ?? false
       let stack = item.look.shaders
       shaders = stack.active
-      rememberedShaders = stack.remembered.isEmpty ? nil : stack.remembered
+      rememberedShaders = stack.inactive.isEmpty ? nil : stack.inactive
       cutout = photo?.cutout.map(CutoutView.init)
       usesCutout = photo?.usesCutout ?? false
       repaint = photo?.repaint.map(RepaintView.init)
@@ -147,7 +147,7 @@ extension ItemView {
       hidden = item.isHidden
       group = item.group?.rawValue
       place = item.flags.place.map(TemplatePlaceholderView.init)
-      room = photo?.room.map { area in
+      room = photo?.cellSize.map { area in
         let scale = item.transform.scale
         return [
           "width": JSONText.rounded(area.width * scale),
@@ -161,5 +161,5 @@ extension ItemView {
 
 extension Item {
   /// The displayed size before rotation, in canvas pixels.
-  public var drawnSize: Size { frame.scaled(by: transform.scale) }
+  public var drawnSize: Size { visibleSize.scaled(by: transform.scale) }
 }

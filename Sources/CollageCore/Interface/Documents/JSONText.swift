@@ -11,7 +11,8 @@ package enum JSONText {
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
     let text = String(decoding: data, as: UTF8.self)
     // Invalid bytes are shown as `\xNN`. JSON requires that the backslash is escaped.
-    return escaped(text.hasStandIns ? text.escapingInvalidBytes(backslash: #"\\"#) : text) + "\n"
+    return escaped(
+      text.hasInvalidBytePlaceholders ? text.escapingInvalidBytes(backslash: #"\\"#) : text) + "\n"
   }
 
   /// Escapes characters that JSON permits unescaped but a terminal would interpret.
@@ -19,7 +20,7 @@ package enum JSONText {
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if scalar.isTreacherous {
+      if scalar.isUnsafeInTerminals {
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.count)
         escaped.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)

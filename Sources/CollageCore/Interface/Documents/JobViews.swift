@@ -41,12 +41,12 @@ struct JobView: Encodable {
     state = job.state.rawValue
     createdAt = Timestamp.iso(job.createdAt)
     updatedAt = Timestamp.iso(job.updatedAt)
-    (prompt, negative, steps) = (origin.prompt, origin.negative, origin.steps)
+    (prompt, negative, steps) = (origin.prompt, origin.negativePrompt, origin.steps)
     (cfg, seed, strength) = (origin.cfg, origin.seed, origin.strength)
     server = Server(
       name: job.server.name, kind: job.server.kind, url: job.server.address)
     goal =
-      switch job.goal {
+      switch job.destination {
       case .item(let item, let collage):
         Goal(kind: "item", collage: collage.text, item: item.text)
       case .file(let path, _): Goal(kind: "file", path: path)
@@ -84,7 +84,7 @@ package struct RepaintPresetsView: Encodable {
   package init(_ presets: [RepaintPreset]) {
     self.presets = presets.map {
       Entry(
-        name: $0.name.rawValue, prompt: $0.prompt, negative: $0.negative, steps: $0.steps,
+        name: $0.name.rawValue, prompt: $0.prompt, negative: $0.negativePrompt, steps: $0.steps,
         cfg: $0.cfg, seed: $0.seed, strength: $0.strength)
     }
   }

@@ -25,7 +25,7 @@ package struct LintView: Encodable {
       return Finding(
         code: finding.code, item: finding.name.rawValue, id: finding.item.text,
         message: finding.message(on: collage.canvas), value: value.map(JSONText.rounded),
-        limit: limit.map(JSONText.rounded), coveredBy: finding.covers, edges: finding.edges)
+        limit: limit.map(JSONText.rounded), coveredBy: finding.coveringItems, edges: finding.edges)
     }
   }
 }
@@ -135,7 +135,7 @@ extension LintFinding {
     }
   }
 
-  fileprivate var covers: [String]? {
+  fileprivate var coveringItems: [String]? {
     if case .covered(let names) = problem { names.map(\.rawValue) } else { nil }
   }
 

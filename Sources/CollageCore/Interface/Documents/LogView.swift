@@ -27,6 +27,6 @@ package struct ScriptView: Encodable {
 
   package init(_ script: CollageScript) {
     self.script = script.text
-    losses = script.losses.isEmpty ? nil : script.losses
+    losses = script.omissions.isEmpty ? nil : script.omissions
   }
 }

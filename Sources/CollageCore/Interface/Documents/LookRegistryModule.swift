@@ -68,7 +68,7 @@ package enum LookRegistryModule {
         switch initialValue {
         case .length(let length): (length.number * 100, nil)
         case .fraction(let value): (value.value * 100, nil)
-        case .color(let color): (nil, "#" + color.digits)
+        case .color(let color): (nil, "#" + color.argument)
         default: (nil, nil)
         }
     }

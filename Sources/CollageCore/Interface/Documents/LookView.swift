@@ -7,7 +7,7 @@ package struct LookView: Encodable {
     case color(String)
     case fraction(Double)
     case flag(Bool)
-    case word(String)
+    case keyword(String)
     case adjustments([String: Double])
     case mask(MaskView)
     case crop(CropView)
@@ -18,7 +18,7 @@ package struct LookView: Encodable {
     package func encode(to encoder: any Encoder) throws {
       switch self {
       case .length(let length): try length.encode(to: encoder)
-      case .color(let text), .word(let text): try text.encode(to: encoder)
+      case .color(let text), .keyword(let text): try text.encode(to: encoder)
       case .fraction(let number): try number.encode(to: encoder)
       case .flag(let isSet): try isSet.encode(to: encoder)
       case .adjustments(let values): try values.encode(to: encoder)
@@ -30,7 +30,7 @@ package struct LookView: Encodable {
         var container = encoder.container(keyedBy: FieldName.self)
         for (field, value) in fields {
           try container.encode(value, forKey: FieldName(stringLiteral: field.name))
-          if let former = FormerKeys.former[field.name] {
+          if let former = FormerKeys.formerByCurrent[field.name] {
             try container.encode(value, forKey: FieldName(stringLiteral: former))
           }
         }
@@ -69,10 +69,10 @@ extension LookView.Value {
   fileprivate init?(_ value: LookValue, of item: Item) {
     switch value {
     case .length(let length): self = .length(LengthView(length, of: item))
-    case .color(let color): self = .color(color.digits)
+    case .color(let color): self = .color(color.argument)
     case .fraction(let value): self = .fraction(JSONText.rounded(value.value))
     case .flag(let isSet): self = .flag(isSet)
-    case .blend(let mode): self = .word(mode.rawValue)
+    case .blend(let mode): self = .keyword(mode.rawValue)
     case .adjustments(let adjustments):
       let changed = Adjustments.parameters.filter { adjustments[$0] != $0.neutral }
       guard !changed.isEmpty else { return nil }

@@ -11,7 +11,7 @@ package struct LengthView: Encodable {
   init(_ length: LookLength, of item: Item) {
     pixels = JSONText.rounded(item.pixels(length))
     given =
-      if case .share(let part) = length { NumberFormat.text(part * 100) + "%" } else {
+      if case .fraction(let part) = length { NumberFormat.text(part * 100) + "%" } else {
         NumberFormat.text(pixels)
       }
     fixed = length.isFixed

@@ -17,7 +17,7 @@ package struct RepaintView: Encodable {
   init(_ repaint: Repaint) {
     let origin = repaint.origin
     image = ItemView.Image(repaint.version.image)
-    (prompt, negative, server) = (origin.prompt, origin.negative, origin.server)
+    (prompt, negative, server) = (origin.prompt, origin.negativePrompt, origin.server)
     (steps, cfg, seed, strength) = (origin.steps, origin.cfg, origin.seed, origin.strength)
     hasCutout = repaint.version.cutout != nil
   }

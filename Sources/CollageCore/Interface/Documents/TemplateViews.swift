@@ -46,7 +46,8 @@ package struct TemplateView: Encodable {
     columns = template.columns.map { column in
       Column(
         name: column.name.rawValue, kind: column.isPhoto ? "photo" : "words",
-        required: column.isRequired, own: column.hasOwn, items: column.items.map(\.rawValue))
+        required: column.isRequired, own: column.hasDefaultContent,
+        items: column.items.map(\.rawValue))
     }
   }
 }
@@ -67,7 +68,7 @@ package struct TableResultView: Encodable {
 
   /// Creates the view of a run; `errors` are those of the failed rows, in the order of rows.
   package init(_ summary: TableSummary, errors: [ErrorView]) {
-    (made, kept, interrupted) = (summary.made, summary.kept, summary.isInterrupted)
+    (made, kept, interrupted) = (summary.createdCount, summary.upToDateCount, summary.isInterrupted)
     failed = zip(summary.failed, errors).map {
       Failure(row: $0.row, line: $0.line, output: $0.output, error: $1)
     }
@@ -88,12 +89,12 @@ package struct TemplatePlaceholderView: Encodable {
   let cutout: Bool
 
   init(_ place: TemplatePlaceholder) {
-    (column, required, own) = (place.column.rawValue, place.isRequired, place.keepsOwn)
+    (column, required, own) = (place.column.rawValue, place.isRequired, place.keepsContent)
     (sizing, cutout) = (place.sizing.rawValue, place.isCutOut)
   }
 
   /// The place as arguments of `template place ITEM`.
-  package var words: String {
+  package var arguments: String {
     (["'\(column)'"] + (required ? ["--required"] : []) + (own ? ["--own"] : [])
       + (sizing == TemplatePlaceholder.Sizing.fit.rawValue ? ["--fit"] : [])
       + (cutout ? ["--cutout"] : [])).joined(separator: " ")

@@ -46,7 +46,7 @@ package struct TextView: Encodable {
 
   init(_ text: TextContent) {
     let style = text.style
-    words = text.words
+    words = text.text
     caption = text.caption?.template
     of = text.caption?.of.text
     calendar = text.calendar?.rawValue
@@ -55,7 +55,7 @@ package struct TextView: Encodable {
     weight = style.weight
     self.style = style.slant.rawValue
     align = style.alignment.rawValue
-    switch text.measure {
+    switch text.wrapping {
     case .natural: (width, fit) = (nil, nil)
     case .width(let length): (width, fit) = (JSONText.rounded(length), nil)
     case .fit(let box):
@@ -66,13 +66,13 @@ package struct TextView: Encodable {
     letterSpacing = JSONText.rounded(style.letterSpacing)
     color = TextStyleParser.text(style.color)
     colour = color
-    background = style.background?.digits
+    background = style.background?.argument
     padding = JSONText.rounded(style.padding)
     language = style.language
     direction = style.direction.rawValue
     features = style.features
-    lines = style.mostLines
-    ellipsis = style.mostLines == nil ? nil : style.ellipsis.rawValue
+    lines = style.effectiveLineLimit
+    ellipsis = style.effectiveLineLimit == nil ? nil : style.ellipsis.rawValue
     arc = style.arc.map(JSONText.rounded)
     markup = style.isMarkup
     fontFile = text.font?.id.rawValue

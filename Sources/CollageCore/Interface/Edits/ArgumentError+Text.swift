@@ -16,12 +16,12 @@ extension ArgumentError {
 
 extension Typesetter {
   /// Returns an error if no font family of a comma-separated list is installed; otherwise `nil`.
-  func fault(ofFamily list: String) -> ArgumentError? {
+  func error(forFamily list: String) -> ArgumentError? {
     guard let family = missingFamily(of: list) else { return nil }
     let names = familyNames
-    let key = Self.key(family)
+    let key = Self.familyKey(family)
     let nearest = NearestNames.to(family, among: names)
-    let prefixes = names.filter { key.hasPrefix(Self.key($0)) }
+    let prefixes = names.filter { key.hasPrefix(Self.familyKey($0)) }
     return .noFamily(family, nearest: nearest.isEmpty ? Array(prefixes.prefix(3)) : nearest)
   }
 }

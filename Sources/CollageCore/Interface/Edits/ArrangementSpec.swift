@@ -33,7 +33,7 @@ package enum ArrangementSpec: Hashable, Sendable {
     }
 
     /// The words that aren't item selectors.
-    package static let words = ["canvas", "first"]
+    package static let keywords = ["canvas", "first"]
   }
 
   /// Creates an arrangement that groups items, or ungroups them if `isOff` is true.
@@ -88,7 +88,7 @@ package enum ArrangementSpec: Hashable, Sendable {
     }
     return .place(
       TemplatePlaceholder(
-        column, isRequired: options.contains("required"), keepsOwn: options.contains("own"),
+        column, isRequired: options.contains("required"), keepsContent: options.contains("own"),
         sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
   }
 

@@ -102,7 +102,7 @@ struct CalendarTextLayout {
   ) throws -> [(line: SetLine, bounds: Rect)] {
     guard let first = texts.first else { return [] }
     func lines(_ em: Double) throws -> [(line: SetLine, bounds: Rect)] {
-      let contents = texts.map { content($0.text, $0.part, size: em, old.words(like: $0.part)) }
+      let contents = texts.map { content($0.text, $0.part, size: em, old.text(like: $0.part)) }
       return zip(texts, try sources.measured(contents)).map { text, measured in
         ((text.part, measured.content, measured.box), text.bounds)
       }
@@ -119,12 +119,12 @@ struct CalendarTextLayout {
   private func content(
     _ text: String, _ part: CalendarTextRole, size: Double, _ old: TextContent?
   ) -> TextContent {
-    var content = old ?? TextContent(words: text, style: TextStyle(size: size))
+    var content = old ?? TextContent(text: text, style: TextStyle(size: size))
     if old == nil {
       content.style.color = .auto
       if case .day = part { content.style.weight = Self.numberWeight }
     }
-    (content.words, content.caption, content.measure) = (text, nil, .natural)
+    (content.text, content.caption, content.wrapping) = (text, nil, .natural)
     content.calendar = part
     // The anchor keeps the text centered, or in its corner, if the text changes later.
     content.anchor = .center
@@ -139,7 +139,7 @@ struct CalendarTextLayout {
 extension CalendarTextLayout.Line {
   func newItem(_ stamp: EditStamp, _ number: Int) -> NewItem {
     NewItem(
-      id: stamp.id(number), name: ItemName(unchecked: part.rawValue), requiresName: false,
+      id: stamp.id(number), name: ItemName(unchecked: part.rawValue), requiresUniqueName: false,
       text: content, box: box,
       placement: PlacementSpec(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
       createdAt: stamp.date.later(by: number))

@@ -22,7 +22,7 @@ package struct CanvasSpec: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  var isNothing: Bool { self == CanvasSpec() }
+  var isEmpty: Bool { self == CanvasSpec() }
 
   /// Returns the change of a collage's canvas; `scalesItems` moves and scales the items with it.
   func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {

@@ -66,7 +66,7 @@ struct CaptionLayout {
   /// Reduces the font size of all captions by a common factor until each cell has enough space for
   /// its photo.
   mutating func shrink(
-    toFit places: [(item: Item, place: LayoutAlgorithm.Place)]
+    toFit places: [(item: Item, place: LayoutAlgorithm.Placement)]
   ) throws {
     // A smaller font also needs fewer lines, so that one iteration usually suffices.
     for _ in 0..<4 {
@@ -113,8 +113,8 @@ struct CaptionLayout {
 
   /// Returns a photo's cell without the space for its captions at the lower edge.
   func reservingSpace(
-    for item: Item, in place: LayoutAlgorithm.Place
-  ) throws(ArgumentError) -> LayoutAlgorithm.Place {
+    for item: Item, in place: LayoutAlgorithm.Placement
+  ) throws(ArgumentError) -> LayoutAlgorithm.Placement {
     guard let captions = captions[item.id] else { return place }
     let captionHeight = height(of: captions)
     guard captionHeight < place.cell.size.height else { throw .noRoom(verb: "layout") }
@@ -124,7 +124,7 @@ struct CaptionLayout {
     // Rotating the smaller cell about the center of the whole cell moves the smaller cell's center.
     let shift = AffineMatrix.rotation(Angle(degrees: place.degrees))
       .apply(to: Point(x: 0, y: -captionHeight / 2))
-    return LayoutAlgorithm.Place(
+    return LayoutAlgorithm.Placement(
       cell.offset(by: Point(x: shift.x, y: shift.y + captionHeight / 2)), degrees: place.degrees,
       depth: place.depth)
   }
@@ -134,7 +134,7 @@ struct CaptionLayout {
   ///
   /// A photo may have become narrower since its caption was typeset. The caption's lines are
   /// therefore limited to the reserved space.
-  func placed(below places: [ItemPlacement]) throws -> (
+  func placements(below places: [ItemPlacement]) throws -> (
     places: [ItemPlacement], texts: [TextUpdate]
   ) {
     let requests = places.flatMap { photo in
@@ -197,22 +197,22 @@ extension TextContent {
     var plain = self
     // Discard the limits of an earlier layout, which may have had less space.
     plain.style.layoutLineLimit = nil
-    plain.style.wantedSize = nil
-    let size = style.wantedSize ?? style.size
+    plain.style.requestedSize = nil
+    let size = style.requestedSize ?? style.size
     plain.style.size = size
     if factor < 1 {
       plain.style.size = min(size, max(size * factor, TextStyle.sizeRange.lowerBound))
-      plain.style.wantedSize = size
+      plain.style.requestedSize = size
     }
     // Without an anchor of its own, a caption stays centered below its photo.
     if plain.anchor == nil { plain.anchor = .top }
-    if case .fit = measure { return [plain, plain, plain] }
+    if case .fit = wrapping { return [plain, plain, plain] }
     guard style.arc == nil, style.direction != .vertical else { return [plain, plain, plain] }
-    plain.measure = .natural
+    plain.wrapping = .natural
     var wrapped = plain
     // The item's scale may be less than 1, so that the width of the unscaled text exceeds the
     // limit.
-    wrapped.measure = .width(
+    wrapped.wrapping = .width(
       min(max(width, Limits.drawnSide.lowerBound), Limits.drawnSide.upperBound))
     var short = wrapped
     short.style.layoutLineLimit = space?.linesOfEach

@@ -154,11 +154,11 @@ extension EditArguments.Value {
   fileprivate init?(_ json: ParsedJSON, _ kind: VerbGrammar.Kind) {
     switch (kind, json) {
     case (.flag, .bool(let isSet)), (.choice, .bool(let isSet)): self = .flag(isSet)
-    case (.values, .list(let list)):
+    case (.values, .array(let list)):
       let texts = list.compactMap(\.scalar)
       guard texts.count == list.count else { return nil }
       self = .values(texts)
-    case (.pair, .list(let list)):
+    case (.pair, .array(let list)):
       let texts = list.compactMap(\.scalar)
       guard texts.count == 2, list.count == 2 else { return nil }
       self = .values(texts)
@@ -169,14 +169,14 @@ extension EditArguments.Value {
       }
       guard texts.count == members.count else { return nil }
       self = .assignments(texts)
-    case (.assignments, .list(let list)):
+    case (.assignments, .array(let list)):
       let texts = list.compactMap(\.scalar)
       guard texts.count == list.count else { return nil }
       self = .assignments(texts)
     case (.values, _):
       guard let text = json.scalar else { return nil }
       self = .values([text])
-    case (.value, .list(let list)) where list.count == 1:
+    case (.value, .array(let list)) where list.count == 1:
       guard let text = list[0].scalar else { return nil }
       self = .value(text)
     case (.value, _), (.pair, _):
@@ -191,7 +191,7 @@ extension ParsedJSON {
   /// The JSON text or number, as the command line would spell it; `nil` for other JSON values.
   fileprivate var scalar: String? {
     switch self {
-    case .text(let text), .number(let text): text
+    case .string(let text), .number(let text): text
     default: nil
     }
   }

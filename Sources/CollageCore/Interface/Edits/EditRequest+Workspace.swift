@@ -5,12 +5,12 @@ extension EditSession {
   /// around the center of a photo.
   package func perform(
     _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp,
-    lookingBy analysis: FocusAnalysis? = nil
+    analysis: FocusAnalysis? = nil
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var items: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       let (edit, ids) = try request.edit(
-        of: collage, stamp, focus: lookup(by: analysis), words: textSources)
+        of: collage, stamp, focus: lookup(by: analysis), textSources: textSources)
       items = ids
       return edit
     }
@@ -29,6 +29,6 @@ extension Workspace {
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     let stamp = context.stamp()
     let analysis = FocusAnalysis { self }
-    return try transaction { try $0.perform(request, on: reference, stamp, lookingBy: analysis) }
+    return try transaction { try $0.perform(request, on: reference, stamp, analysis: analysis) }
   }
 }

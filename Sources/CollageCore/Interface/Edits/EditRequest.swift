@@ -9,7 +9,7 @@ package enum EditRequest: Hashable, Sendable {
   package static func canvas(
     _ spec: CanvasSpec, scalingItems scalesItems: Bool
   ) throws(ArgumentError) -> EditRequest {
-    guard !spec.isNothing else {
+    guard !spec.isEmpty else {
       throw .missing(["size", "dpi", "background", "frame", "mirror"], verb: "canvas")
     }
     guard spec.size != nil || !scalesItems else { throw .companion("scale-items", of: "size") }
@@ -39,8 +39,8 @@ package enum EditRequest: Hashable, Sendable {
   /// If the request copies an item, the affected item is the copy. `focus` finds the subjects of
   /// photos for crops.
   func edit(
-    of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
-    words: TextSources = .none
+    of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .center,
+    textSources words: TextSources = .none
   ) throws -> (edit: Edit, items: [Item.ID]) {
     switch self {
     case .items(let selectors, let change):
@@ -50,13 +50,13 @@ package enum EditRequest: Hashable, Sendable {
         } else {
           try collage.units(selectors)
         }
-      let edit = try change.edit(of: units, in: collage, stamp, focus: focus, words: words)
+      let edit = try change.edit(of: units, in: collage, stamp, focus: focus, textSources: words)
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = edit.textItems ?? units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
       // A layout may skip hidden items. It also adds the text of a calendar, which the user didn't
       // select.
-      let placed = Set(placing.places.map(\.id)).subtracting(placing.texts.map(\.id))
+      let placed = Set(placing.placements.map(\.id)).subtracting(placing.texts.map(\.id))
       let reported = ids.filter(placed.contains)
       return (edit, reported.isEmpty ? ids : reported)
     case .text(let text): return try text.edit(of: collage, stamp, words)

@@ -23,7 +23,7 @@ extension EditSession {
     let collage = original.collage
     let focus = lookup(by: analysis)
     let items = try layout.placeable(collage.resolve(selectors), in: collage)
-    let shares = try layout.shares(of: items, perPage: perPage, focus)
+    let shares = try layout.pages(of: items, perPage: perPage, focus)
     let layout = try layout.naming(itemsOf: collage)
     let current = try repository.currentCollage()
     let old = try deletePages(of: original.record)
@@ -43,9 +43,9 @@ extension EditSession {
       let stamp = EditStamp(id: context.makeID(), date: context.now())
       let edit = try layout.part(on: page).edit(
         of: names.compactMap { page.items[$0]?.id }, in: page, stamp, focus: focus,
-        words: textSources)
+        textSources: textSources)
       page = try refillingCaptions(page.applying(excludingLocked: edit))
-      result.remarks += edit.remarks.map { (name, $0) }
+      result.remarks += edit.layoutWarnings.map { (name, $0) }
       result.pages.append(try insert(page, label: Self.pageLabel(index + 1, of: original.record)))
     }
     let createdNames = Set(result.pages.map(\.record.name))

@@ -9,7 +9,7 @@ struct FramedItem {
   ///
   /// The page is `margin` canvas pixels inside the canvas edges. Throws if the border leaves no
   /// space.
-  init(_ item: Item, in place: LayoutAlgorithm.Place, margin: Double) throws(ArgumentError) {
+  init(_ item: Item, in place: LayoutAlgorithm.Placement, margin: Double) throws(ArgumentError) {
     self.item = item
     rotation = Angle(degrees: place.degrees)
     var cell = place.cell
@@ -34,16 +34,16 @@ struct FramedItem {
   /// Returns the crop with which the image fills the cell; `nil` if `fitting` doesn't permit it.
   ///
   /// The crop is centered on the current crop or the subject.
-  func part(for fitting: LayoutSpec.Fitting) -> UnitRect? {
+  func crop(for fitting: LayoutSpec.Fitting) -> UnitRect? {
     guard let image = item.photo?.drawnImage.size else { return nil }
-    let shape = item.frame.width / item.frame.height
+    let shape = item.visibleSize.width / item.visibleSize.height
     let removedFraction = 1 - min(shape / aspect, aspect / shape)
     switch fitting {
     case .whole: return nil
     case .nearly where removedFraction > cell.size.maximumRoundingLoss: return nil
-    case .most(let limit) where removedFraction > limit: return nil
-    case .nearly, .most: return (item.look.crop ?? .whole).refitted(to: aspect, in: image)
-    case .fill where item.isCroppedByHand:
+    case .upTo(let limit) where removedFraction > limit: return nil
+    case .nearly, .upTo: return (item.look.crop ?? .whole).refitted(to: aspect, in: image)
+    case .fill where item.hasUserCrop:
       return item.look.crop?.refitted(to: aspect, in: image)
     case .fill:
       let part = UnitRect.largest(aspect: aspect, in: image)
@@ -55,8 +55,10 @@ struct FramedItem {
   ///
   /// With a crop, the item fills the cell. Without one, the item keeps its current crop and fits
   /// into the cell.
-  func place(showing part: UnitRect?) -> ItemPlacement {
-    let size = part == nil ? item.frame.scaled(by: item.frame.fitFactor(in: cell.size)) : cell.size
+  func placement(croppedTo part: UnitRect?) -> ItemPlacement {
+    let size =
+      part == nil
+      ? item.visibleSize.scaled(by: item.visibleSize.fitFactor(in: cell.size)) : cell.size
     return ItemPlacement(
       item.id, center: cell.center, size: size, rotation: rotation,
       crop: part ?? item.look.crop ?? .whole)
@@ -71,8 +73,9 @@ extension Size {
 
 extension Item {
   var framedAspect: Double {
-    let edges = borderWidths(of: frame)
-    return (frame.width + edges.left + edges.right) / (frame.height + edges.top + edges.bottom)
+    let edges = borderWidths(of: visibleSize)
+    return (visibleSize.width + edges.left + edges.right)
+      / (visibleSize.height + edges.top + edges.bottom)
   }
 
   /// The bounds of the item with its border, in canvas pixels; `nil` if the item is rotated.
@@ -94,7 +97,7 @@ extension Item {
   /// True if the user chose the crop.
   ///
   /// A crop that a layout chose has the full width or the full height of the image.
-  var isCroppedByHand: Bool { look.crop.map { $0.width < 1 && $0.height < 1 } ?? false }
+  var hasUserCrop: Bool { look.crop.map { $0.width < 1 && $0.height < 1 } ?? false }
 
   /// The item without a crop that only rounding made necessary.
   ///
@@ -111,11 +114,11 @@ extension Item {
   /// Returns the widths of the border and the outline, in canvas pixels, if the visible part of the
   /// item had the given size.
   func borderWidths(of size: Size) -> EdgeDistances {
-    let scale = min(size.width / frame.width, size.height / frame.height)
+    let scale = min(size.width / visibleSize.width, size.height / visibleSize.height)
     func pixels(_ length: LookLength) -> Double {
       // A fraction is relative to the shorter side of the visible part.
-      if case .share(let part) = length { return part * min(size.width, size.height) }
-      return length.pixels(frame: frame, scale: scale)
+      if case .fraction(let part) = length { return part * min(size.width, size.height) }
+      return length.pixels(frame: visibleSize, scale: scale)
     }
     var edges = EdgeDistances(0)
     if let border = look.border, !border.isInside {

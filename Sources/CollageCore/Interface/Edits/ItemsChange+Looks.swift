@@ -51,14 +51,14 @@ package enum CropSpec: Hashable, Sendable {
   ///
   /// `ratio` is the width divided by the height. `fillsRoom` crops to the cell that a layout
   /// assigned to the photo.
-  package static func wanted(
-    part: PhotoPartSpec?, ratio: Double?, fillsRoom: Bool
+  package static func requested(
+    part: PhotoPartSpec?, ratio: Double?, fillsCell fillsRoom: Bool
   ) throws(ArgumentError) -> CropSpec {
     try ArgumentError.required(
       of: "crop",
       [
         "to": part.map(CropSpec.part), "ratio": ratio.map { .shape(.aspect($0)) },
-        "fit-box": fillsRoom ? .shape(.room) : nil,
+        "fit-box": fillsRoom ? .shape(.cell) : nil,
       ])
   }
 }

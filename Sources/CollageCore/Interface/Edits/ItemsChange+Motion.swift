@@ -39,7 +39,7 @@ extension ItemsChange {
       do throws(ValueError) {
         return MotionTrackSpec(
           from: try AnimationParser.end(from, read), to: try AnimationParser.end(to, read),
-          pace: pace)
+          timing: pace)
       } catch {
         throw .value(error)
       }

@@ -34,7 +34,7 @@ package enum ItemsChange: Hashable, Sendable {
   /// `focus` finds the subjects of photos for crops.
   func edit(
     of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
-    words: TextSources
+    textSources words: TextSources
   ) throws -> Edit {
     let ids = units.flatMap(\.items)
     return switch self {
@@ -59,7 +59,7 @@ package enum ItemsChange: Hashable, Sendable {
     case .look(let look): try look.edit(of: ids, in: collage)
     case .text(let text): try text.edit(of: ids, in: collage, words)
     case .layout(let layout):
-      try layout.edit(of: ids, in: collage, stamp, focus: focus, words: words)
+      try layout.edit(of: ids, in: collage, stamp, focus: focus, textSources: words)
     }
   }
 

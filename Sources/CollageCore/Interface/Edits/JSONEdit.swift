@@ -29,7 +29,7 @@ public struct JSONEdit: Sendable {
 
   init(_ json: ParsedJSON) throws(EditDataError) {
     guard case .object(let members) = json,
-      case .text(let name) = members.first(where: { $0.name == "verb" })?.value
+      case .string(let name) = members.first(where: { $0.name == "verb" })?.value
     else { throw .noVerb }
     let verb = try VerbGrammar.named(name)
     arguments = try EditArguments(verb, members.lazy.filter { $0.name != "verb" })

@@ -44,10 +44,10 @@ package struct LayoutArguments: Hashable, Sendable {
   /// Returns the requested layout; ``file`` must be `nil`.
   package func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> LayoutSpec {
     var layout: LayoutSpec
-    if LayoutExpression.isOne(kind) {
+    if LayoutExpression.isExpression(kind) {
       guard named.isEmpty, operand == nil else { throw .itemsWithLayoutExpression }
       try checkOptions(among: [], isWritten: true)
-      layout = LayoutSpec(.written(try written()), words: arguments)
+      layout = LayoutSpec(.expression(try written()), arguments: arguments)
     } else {
       guard let known else {
         let names = LayoutKind.allCases.map(\.rawValue)
@@ -67,7 +67,7 @@ package struct LayoutArguments: Hashable, Sendable {
       default: break
       }
       do throws(ValueError) {
-        layout = LayoutSpec(.kind(try page(known)), words: arguments)
+        layout = LayoutSpec(.kind(try page(known)), arguments: arguments)
       } catch {
         throw .value(error)
       }
@@ -99,9 +99,9 @@ package struct LayoutArguments: Hashable, Sendable {
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
     // In kinds whose items overlap, a gap only has an effect around locked items.
-    let isPile = self.known?.isPile ?? false
+    let isPile = self.known?.overlapsItems ?? false
     if options["gap"] != nil, options["keep-locked"] == nil, isPile {
-      let names = LayoutKind.allCases.filter { !$0.isPile }.map(\.rawValue)
+      let names = LayoutKind.allCases.filter { !$0.overlapsItems }.map(\.rawValue)
       throw .companionWord("gap", of: names.joined(separator: "' or '"))
     }
     for option in Self.valued where options[option] != nil {
@@ -199,7 +199,7 @@ package struct LayoutArguments: Hashable, Sendable {
   private func fitting() throws(ValueError) -> LayoutSpec.Fitting {
     if options["fit"] != nil { return .whole }
     if options["fill"] != nil { return .fill }
-    return try decimal("crop", "a part", 0...1).map(LayoutSpec.Fitting.most) ?? .nearly
+    return try decimal("crop", "a part", 0...1).map(LayoutSpec.Fitting.upTo) ?? .nearly
   }
 
   private func number(

@@ -5,7 +5,7 @@ extension LayoutExpression {
   /// ``EditError/locked(_:)`` for named items that can't be placed.
   func places(
     of items: [Item], in collage: Collage, on page: LayoutArea
-  ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {
+  ) throws -> [(item: Item, place: LayoutAlgorithm.Placement)] {
     // Hidden items are placed only if the expression names them.
     let hidden = collage.items.filter { $0.isHidden && !$0.isLocked }
     let isPlaced = Set(items.map(\.id))
@@ -21,11 +21,11 @@ extension LayoutExpression {
       return named.compactMap { numbers[$0] }
     }
     guard locked.isEmpty else { throw EditError.locked(collage.names(of: locked)) }
-    guard let cells = tree.places(of: all.map(\.framedAspect), in: page) else {
+    guard let cells = tree.rectangles(of: all.map(\.framedAspect), in: page) else {
       throw ArgumentError.noRoom(verb: "layout")
     }
-    return tree.pictures.enumerated().compactMap { depth, number in
-      cells[number].map { (all[number], LayoutAlgorithm.Place($0, depth: depth)) }
+    return tree.itemNumbers.enumerated().compactMap { depth, number in
+      cells[number].map { (all[number], LayoutAlgorithm.Placement($0, depth: depth)) }
     }
   }
 }

@@ -4,8 +4,8 @@ extension LayoutExpression {
   /// The gap is in canvas pixels. `isExact` is true if the expression reproduces the exact
   /// positions of the items within their common bounds. Throws if items are rotated or overlap, or
   /// if straight lines can't separate them into rows and columns.
-  package static func reading(
-    of items: [Item]
+  package static func detected(
+    in items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
     let rectangles = items.compactMap(\.framedBounds)
     let shapes = items.map(\.framedAspect)
@@ -38,7 +38,7 @@ extension SlicingDetection {
   fileprivate func reproduces(_ rectangles: [Rect], _ shapes: [Double]) -> Bool {
     let whole = Rect(enclosing: rectangles)
     guard let page = LayoutArea(size: whole.size, gap: gap ?? 0),
-      let cells = tree.places(of: shapes, in: page)
+      let cells = tree.rectangles(of: shapes, in: page)
     else { return false }
     let tolerance = 2 + Self.tolerance * max(whole.size.width, whole.size.height)
     return rectangles.enumerated().allSatisfy { number, rectangle in

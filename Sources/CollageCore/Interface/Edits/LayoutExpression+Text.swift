@@ -4,7 +4,7 @@ extension LayoutExpression {
   /// A name must not contain both kinds of quotation marks.
   static func text(of tree: WeightedTree, names: [String]) -> String {
     switch tree.content {
-    case .picture(let number): quoted(names[number])
+    case .item(let number): quoted(names[number])
     case .row(let parts): "H(\(list(parts, names)))"
     case .column(let parts): "V(\(list(parts, names)))"
     }

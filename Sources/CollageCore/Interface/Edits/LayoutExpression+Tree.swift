@@ -68,7 +68,7 @@ private struct Naming {
     switch part.content {
     case .items:
       let numbers = part.offset == restOffset ? rest : items[part.offset] ?? []
-      return numbers.map { WeightedTree(.picture($0), weight: part.weight) }
+      return numbers.map { WeightedTree(.item($0), weight: part.weight) }
     case .row(let parts): return whole(part, parts, WeightedTree.Content.row)
     case .column(let parts): return whole(part, parts, WeightedTree.Content.column)
     }

@@ -25,13 +25,15 @@ package struct LayoutExpression: Hashable, Sendable {
   }
 
   /// Returns whether a text is an expression and not the name of a layout.
-  package static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
+  package static func isExpression(_ text: String) -> Bool {
+    text.contains("(") || text.contains(")")
+  }
 
   /// The outermost part, whose weight has no effect.
   let root: Part
 
   init(_ text: String) throws(LayoutExpressionError) {
     var parser = LayoutExpressionParser(text)
-    root = try parser.whole()
+    root = try parser.parse()
   }
 }

@@ -9,7 +9,7 @@ struct LayoutExpressionParser {
   }
 
   /// Parses the whole text as one part.
-  mutating func whole() throws(LayoutExpressionError) -> LayoutExpression.Part {
+  mutating func parse() throws(LayoutExpressionError) -> LayoutExpression.Part {
     let part = try part()
     guard next == nil else { throw LayoutExpressionError(.noEnd, at: offset) }
     return part

@@ -9,7 +9,7 @@ package enum LayoutKind: String, CaseIterable, Sendable {
   /// The options that only some kinds accept, including this one.
   var options: [String] { traits.options }
   /// True if the layout overlaps items, so that they have no gaps.
-  var isPile: Bool { self == .scatter || self == .stack }
+  var overlapsItems: Bool { self == .scatter || self == .stack }
 
   private struct Traits {
     let summary: String

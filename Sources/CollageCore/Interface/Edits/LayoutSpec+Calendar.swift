@@ -28,10 +28,10 @@ extension LayoutSpec {
         }
         guard !item.isLocked else { continue }
         arrangement.texts.append(TextUpdate(id: item.id, content: line.content, box: line.box))
-        arrangement.places.append(ItemPlacement(item.id, center: line.center, size: line.box))
+        arrangement.placements.append(ItemPlacement(item.id, center: line.center, size: line.box))
       }
     }
-    if !covered.isEmpty { arrangement.remarks.append(.coveredCalendar(covered)) }
+    if !covered.isEmpty { arrangement.warnings.append(.coveredCalendar(covered)) }
     arrangement.removals = old.rest.filter { !$0.isLocked }.map(\.id)
   }
 }
@@ -58,9 +58,9 @@ struct CalendarItems {
   }
 
   /// Returns existing text with the same or a similar role, from which new text copies its style.
-  func words(like part: CalendarTextRole) -> TextContent? {
+  func text(like part: CalendarTextRole) -> TextContent? {
     let texts = all.compactMap(\.text)
     return texts.first { $0.calendar == part }
-      ?? texts.first { $0.calendar?.isLike(part) ?? false }
+      ?? texts.first { $0.calendar?.sharesStyle(with: part) ?? false }
   }
 }

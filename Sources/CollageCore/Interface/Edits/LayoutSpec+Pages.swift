@@ -1,6 +1,6 @@
 extension LayoutSpec {
   /// Distributes items over pages; if all items fit on one page, they keep their order.
-  func shares(of items: [Item], perPage: Int, _ focus: FocusLookup) throws -> [[Item]] {
+  func pages(of items: [Item], perPage: Int, _ focus: FocusLookup) throws -> [[Item]] {
     guard items.count > perPage else { return [items] }
     let sorted = try ordered(items, focus)
     return stride(from: 0, to: sorted.count, by: perPage).map { start in

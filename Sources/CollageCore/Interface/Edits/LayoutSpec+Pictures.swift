@@ -1,13 +1,13 @@
 extension LayoutSpec {
   /// Returns the properties of items on which the layout algorithm depends.
-  func pictures(
+  func algorithmItems(
     of items: [Item], in collage: Collage, _ layout: LayoutAlgorithm, _ focus: FocusLookup
-  ) throws -> [LayoutAlgorithm.Picture] {
+  ) throws -> [LayoutAlgorithm.Item] {
     let factors = try factors(of: items, in: collage)
-    let regions = layout.covers ? try regions(of: items, focus) : [:]
+    let regions = layout.usesFocus ? try regions(of: items, focus) : [:]
     return items.map { item in
-      LayoutAlgorithm.Picture(
-        shape: item.framedAspect, weight: factors[item.id] ?? 1, focus: regions[item.id])
+      LayoutAlgorithm.Item(
+        aspect: item.framedAspect, weight: factors[item.id] ?? 1, focus: regions[item.id])
     }
   }
 
@@ -37,7 +37,7 @@ extension LayoutSpec {
     var regions = Dictionary(zip(photoItems.map(\.id), found)) { $1 }
     for item in items {
       if let point = item.look.focus { regions[item.id] = FocusMap.region(around: point) }
-      regions[item.id] = regions[item.id].flatMap(item.shown)
+      regions[item.id] = regions[item.id].flatMap(item.visibleRegion)
     }
     return regions
   }
@@ -46,18 +46,19 @@ extension LayoutSpec {
 extension Item {
   /// Returns the visible region of a part of the whole photo, in fractions of the item with its
   /// border; `nil` if the part isn't visible.
-  func shown(_ part: UnitRect) -> UnitRect? {
-    guard var visible = look.crop.map({ part.within($0) }) ?? part else { return nil }
+  func visibleRegion(of part: UnitRect) -> UnitRect? {
+    guard var visible = look.crop.map({ part.relative(to: $0) }) ?? part else { return nil }
     visible = visible.mirrored(
       horizontally: transform.flipHorizontal, vertically: transform.flipVertical)
-    let edges = borderWidths(of: frame)
+    let edges = borderWidths(of: visibleSize)
     let (width, height) = (
-      frame.width + edges.left + edges.right, frame.height + edges.top + edges.bottom
+      visibleSize.width + edges.left + edges.right, visibleSize.height + edges.top + edges.bottom
     )
     return UnitRect(
-      x: (edges.left + visible.x * frame.width) / width,
-      y: (edges.top + visible.y * frame.height) / height,
-      width: visible.width * frame.width / width, height: visible.height * frame.height / height)
+      x: (edges.left + visible.x * visibleSize.width) / width,
+      y: (edges.top + visible.y * visibleSize.height) / height,
+      width: visible.width * visibleSize.width / width,
+      height: visible.height * visibleSize.height / height)
   }
 }
 

@@ -3,7 +3,7 @@ package struct LayoutSpec: Hashable, Sendable {
   /// The method that computes a cell for each item.
   enum Plan: Hashable, Sendable {
     case kind(LayoutAlgorithm)
-    case written(LayoutExpression)
+    case expression(LayoutExpression)
   }
 
   /// The part of an image that may be lost to make the image fill its cell.
@@ -16,7 +16,7 @@ package struct LayoutSpec: Hashable, Sendable {
     /// As much as necessary.
     case fill
     /// At most the given fraction. An image that would lose more isn't cropped.
-    case most(Double)
+    case upTo(Double)
   }
 
   /// The order in which items are placed.
@@ -65,10 +65,10 @@ package struct LayoutSpec: Hashable, Sendable {
   var names: String?
   var seed: UInt64 = 1
   /// The layout as arguments of the command line.
-  var words: [String]
+  var arguments: [String]
 
-  init(_ plan: Plan, words: [String]) {
-    (self.plan, self.words) = (plan, words)
+  init(_ plan: Plan, arguments words: [String]) {
+    (self.plan, self.arguments) = (plan, words)
   }
 
   /// The maximum number of items; `nil` for no limit.
@@ -84,7 +84,7 @@ package struct LayoutSpec: Hashable, Sendable {
   /// covered. Throws if all items are locked or if there isn't enough space.
   func edit(
     of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
-    words sources: TextSources = .none
+    textSources sources: TextSources = .none
   ) throws -> Edit {
     let space = try LayoutSpace(self, on: collage)
     let placed = try placed(placeable(ids, in: collage), in: collage, space, focus)
@@ -95,29 +95,29 @@ package struct LayoutSpec: Hashable, Sendable {
     }
     let parts = try crops(of: framed, focus)
     let placements = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
-      .map { framed[$0].place(showing: parts[$0]) }
-    let captioned = try captions.placed(below: placements)
+      .map { framed[$0].placement(croppedTo: parts[$0]) }
+    let captioned = try captions.placements(below: placements)
     // Locked items are part of the arrangement at their current positions, so that they are
     // reported.
     let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
     var arrangement = Arrangement(
-      locked.map(ItemPlacement.init(asItStands:)) + placements + captioned.places,
-      texts: captioned.texts, words: words)
-    if captions.factor < 1 { arrangement.remarks.append(.shrunkCaptions(captions.factor)) }
+      locked.map(ItemPlacement.init(current:)) + placements + captioned.places,
+      texts: captioned.texts, arguments: arguments)
+    if captions.factor < 1 { arrangement.warnings.append(.shrunkCaptions(captions.factor)) }
     try setCalendar(of: &arrangement, in: collage, space, stamp, sources)
     return .place(arrangement)
   }
 
   /// Returns the captions to place, typeset for the widths that their photos would have.
   private func captions(
-    of placed: [(item: Item, place: LayoutAlgorithm.Place)], in collage: Collage,
+    of placed: [(item: Item, place: LayoutAlgorithm.Placement)], in collage: Collage,
     _ space: LayoutSpace,
     _ sources: TextSources
   ) throws -> CaptionLayout {
     guard placesCaptions else { return CaptionLayout(sources) }
     let whole = try placed.map { item, place in
       try FramedItem(item, in: place, margin: space.margin)
-        .place(showing: fitting == .fill ? .whole : nil)
+        .placement(croppedTo: fitting == .fill ? .whole : nil)
     }
     var captions = try CaptionLayout(collage, of: placed.map(\.item), at: whole, sources)
     try captions.shrink(toFit: placed)
@@ -137,22 +137,22 @@ package struct LayoutSpec: Hashable, Sendable {
 
   private func placed(
     _ items: [Item], in collage: Collage, _ space: LayoutSpace, _ focus: FocusLookup
-  ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {
+  ) throws -> [(item: Item, place: LayoutAlgorithm.Placement)] {
     if let capacity, items.count > capacity {
       throw ArgumentError.layoutFull(capacity: capacity, count: items.count)
     }
     func shown(_ item: Item) -> Item { fitting == .whole ? item.uncropped : item.uncroppedByEdges }
     switch plan {
-    case .written(let expression):
+    case .expression(let expression):
       do {
         return try expression.places(of: items.map(shown), in: collage, on: space.page)
       } catch let error as LayoutExpressionError {
-        throw ArgumentError.layout(words[0], error)
+        throw ArgumentError.layout(arguments[0], error)
       }
     case .kind(let layout):
       let items = try ordered(items.map(shown), focus)
-      let pictures = try pictures(of: items, in: collage, layout, focus)
-      let places = layout.places(
+      let pictures = try algorithmItems(of: items, in: collage, layout, focus)
+      let places = layout.placements(
         of: pictures, on: space.page, around: space.obstacles, seed: seed)
       guard let places, places.count == items.count else {
         throw ArgumentError.noRoom(verb: "layout")
@@ -169,14 +169,14 @@ extension LayoutSpec {
     // In a layout expression, cells have the sizes of their weights, whatever the images' aspect
     // ratios. Images must therefore be cropped to fill them.
     var fitting = fitting
-    if case .written = plan, fitting == .nearly { fitting = .fill }
-    var parts = items.map { $0.item.photo == nil ? nil : $0.part(for: fitting) }
+    if case .expression = plan, fitting == .nearly { fitting = .fill }
+    var parts = items.map { $0.item.photo == nil ? nil : $0.crop(for: fitting) }
     // Analyze all images that need a new crop in one pass.
     let analyzed = items.indices.filter { index in
       let item = items[index]
       // A crop of about one pixel doesn't need to find the subject.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
-        && !item.item.isCroppedByHand && item.part(for: .nearly) == nil
+        && !item.item.hasUserCrop && item.crop(for: .nearly) == nil
     }
     let requests = analyzed.compactMap { index in
       items[index].item.photo.map { (photo: $0, aspect: items[index].aspect) }

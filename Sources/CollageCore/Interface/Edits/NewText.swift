@@ -22,7 +22,7 @@ package struct NewText: Hashable, Sendable {
   /// wildcards only, never name items. Throws if a list names items that aren't text, or if a word
   /// or a pattern resembles an item's name.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
-    guard let change, let input = text.words else { return [] }
+    guard let change, let input = text.text else { return [] }
     if let selectors = try? ItemSelector.parse(input),
       selectors.allSatisfy({ collage.namesWhole($0) }),
       let ids = try? collage.textItems(selectors),
@@ -31,7 +31,7 @@ package struct NewText: Hashable, Sendable {
       // If only a position is given and the items have this very text, add another copy of the
       // text.
       let isRepeated =
-        change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == input }
+        change.changesOnlyPosition && ids.allSatisfy { collage.items[$0]?.text?.text == input }
       return isRepeated ? [] : ids
     }
     guard !input.hasPrefix("@") else { throw .noTextItems(input) }
@@ -78,7 +78,7 @@ package struct NewText: Hashable, Sendable {
     else { return [] }
     let letters = word.filter { !$0.isNumber }
     return collage.items.compactMap { item -> (distance: Int, name: String)? in
-      guard let text = item.text, text.words != input, !item.isNamedAfterText else { return nil }
+      guard let text = item.text, text.text != input, !item.isNamedAfterText else { return nil }
       let name = item.name.rawValue
       guard word == word.lowercased() || name != name.lowercased(),
         name.filter({ !$0.isNumber }) != letters
@@ -115,8 +115,8 @@ package struct NewText: Hashable, Sendable {
       let placed = placement(of: content, in: collage)
       content.anchor = content.anchor(at: placed.anchor, isAligned: text.alignment != nil)
       return NewItem(
-        id: stamp.id(number), name: name ?? ItemName(words: content.words),
-        requiresName: name != nil, text: content, box: filled.box, placement: placed,
+        id: stamp.id(number), name: name ?? ItemName(text: content.text),
+        requiresUniqueName: name != nil, text: content, box: filled.box, placement: placed,
         createdAt: stamp.date.later(by: number))
     }
     return (.add(items), items.map(\.id))
@@ -182,7 +182,7 @@ extension Item {
   fileprivate var isNamedAfterText: Bool {
     guard let text else { return false }
     return [name.rawValue, name.numberedParts?.stem]
-      .contains(ItemName(words: text.words).rawValue)
+      .contains(ItemName(text: text.text).rawValue)
   }
 }
 

@@ -33,7 +33,7 @@ package enum ShaderSpec: Hashable, Sendable {
   ) throws(ArgumentError) -> ShaderSettings {
     let kind = try kind(name)
     do throws(EffectError) {
-      return try ShaderParser.choice(assignments, of: kind)
+      return try ShaderParser.settings(assignments, of: kind)
     } catch {
       throw .parameters(error)
     }
@@ -58,12 +58,12 @@ package enum ShaderSpec: Hashable, Sendable {
       // A shader that only later versions know can be enabled if one of the items stores its
       // parameters.
       guard Self.isUnknown(name, storedOn: ids, of: collage) else {
-        return .on(try Self.kind(name).choice())
+        return .on(try Self.kind(name).settings())
       }
       return .reactivate(name: name)
     case .toggle(let name):
       guard Self.isUnknown(name, storedOn: ids, of: collage) else {
-        return .toggle(try Self.kind(name).choice())
+        return .toggle(try Self.kind(name).settings())
       }
       return try Self.toggled(name, of: ids, in: collage)
     }

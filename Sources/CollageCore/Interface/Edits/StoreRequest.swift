@@ -7,7 +7,7 @@ package enum StoreRequest: Hashable, Sendable {
   case delete(isForced: Bool)
   case restore(String)
   /// Undoes or redoes edits of a collage.
-  case walk(HistoryNavigation)
+  case navigate(HistoryNavigation)
   /// Changes the canvas and sets a watermark of text.
   case canvas(CanvasSpec, WatermarkText, scalesItems: Bool)
   case watermark(WatermarkSpec, WatermarkText, allowsMissingFont: Bool)
@@ -38,8 +38,8 @@ package struct HistoryNavigation: Hashable, Sendable {
     (self.isBackward, self.steps, self.revision) = (isBackward, steps, revision)
   }
 
-  package static let steps = IntegerParser.reader("a number of edits", in: 1...1_000_000)
-  package static let revision = IntegerParser.reader(
+  package static let steps = IntegerParser.parser("a number of edits", in: 1...1_000_000)
+  package static let revision = IntegerParser.parser(
     "the number of a revision", in: 0...1_000_000)
 }
 
@@ -70,7 +70,7 @@ package struct CutoutSpec: Hashable, Sendable {
   package init() {}
 
   /// True if any value is set, so that an existing cutout can't be reused.
-  package var saysAnything: Bool { self != CutoutSpec() }
+  package var hasValues: Bool { self != CutoutSpec() }
 
   private var hasHints: Bool {
     rect != nil || !keep.isEmpty || !drop.isEmpty || hasMask || isSingle
@@ -95,5 +95,5 @@ package struct CutoutSpec: Hashable, Sendable {
   }
 
   /// Parses the distance by which the edge moves, in pixels.
-  package static let growth = IntegerParser.reader("a distance", in: -1000...1000)
+  package static let growth = IntegerParser.parser("a distance", in: -1000...1000)
 }

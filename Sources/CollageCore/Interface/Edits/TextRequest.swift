@@ -34,7 +34,7 @@ package struct TextRequest: Hashable, Sendable {
     // Markup may name font families, too. Whether existing items contain markup isn't known yet.
     let mayBeMarkup =
       switch target {
-      case .items: spec.words != nil || spec.isMarkup == true
+      case .items: spec.text != nil || spec.isMarkup == true
       case .new: spec.isMarkup == true
       }
     guard !spec.allowsMissingFont || font != nil || mayBeMarkup else {
@@ -53,12 +53,12 @@ package struct TextRequest: Hashable, Sendable {
     case .items(let selectors): return .items(selectors, .text(spec))
     case .new(let name, let placement, let mayNameItems):
       var change = spec
-      change.words = nil
+      change.text = nil
       change.place = placement.position.map { TextSpec.Place($0, placement.anchor) }
       return .text(
         NewText(
           spec, as: name, placement: placement,
-          change: mayNameItems && !change.isNothing ? change : nil))
+          change: mayNameItems && !change.isEmpty ? change : nil))
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A property that is `nil` keeps the existing text's value, and has its default in new text.
 package struct TextSpec: Hashable, Sendable {
-  package var words: String?
+  package var text: String?
   /// The source of the metadata that replace the fields of a caption.
   package var subject: Subject?
   package var measure: Measure?
@@ -70,16 +70,16 @@ package struct TextSpec: Hashable, Sendable {
 
   package init() {}
 
-  var isNothing: Bool { self == TextSpec() }
+  var isEmpty: Bool { self == TextSpec() }
 
-  var isPlaceOnly: Bool {
+  var changesOnlyPosition: Bool {
     var rest = self
     rest.place = nil
-    return rest.isNothing
+    return rest.isEmpty
   }
 
   /// True if the change affects the text itself and not only its style.
-  private var changesText: Bool { words != nil || isMarkup != nil }
+  private var changesText: Bool { text != nil || isMarkup != nil }
 
   /// The default font size, as a fraction of the canvas's shorter side.
   private static let defaultSize = Length(fraction: 0.06)
@@ -94,23 +94,23 @@ package struct TextSpec: Hashable, Sendable {
     var content = try content(of: old, on: collage.canvas)
     // Text that the user edited no longer belongs to the calendar, so that the next calendar layout
     // doesn't replace it.
-    if words != nil { content.calendar = nil }
+    if text != nil { content.calendar = nil }
     switch subject {
     case .item(let selector):
       let subject = try item ?? ItemsChange.single(collage.resolve([selector]), verb: "text --of")
-      var caption = content.caption ?? TextCaption(template: content.words, of: subject)
-      if words != nil { caption.template = content.words }
+      var caption = content.caption ?? TextCaption(template: content.text, of: subject)
+      if text != nil { caption.template = content.text }
       caption.of = subject
       content.caption = caption
     case .nothing: content.caption = nil
-    case nil: if words != nil { content.caption?.template = content.words }
+    case nil: if text != nil { content.caption?.template = content.text }
     }
     guard let caption = content.caption else { return content }
     let template = try CaptionParser.template(caption.template)
     if let language = content.style.language, template.fields.contains(.date) {
       _ = try CaptionParser.dates(language)
     }
-    guard words == nil || template.fields.isEmpty || collage.items[caption.of] != nil else {
+    guard text == nil || template.fields.isEmpty || collage.items[caption.of] != nil else {
       throw ArgumentError.captionSourceRemoved
     }
     return content
@@ -123,20 +123,20 @@ package struct TextSpec: Hashable, Sendable {
         along: min(canvas.size.width, canvas.size.height), at: canvas.resolution)
     }
     var content =
-      old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.defaultSize)))
-    if let words {
-      content.words = words.replacing("\r\n", with: "\n").composed
+      old ?? TextContent(text: "", style: TextStyle(size: pixels(Self.defaultSize)))
+    if let text {
+      content.text = text.replacing("\r\n", with: "\n").composed
     }
     switch measure {
-    case .natural: content.measure = .natural
+    case .natural: content.wrapping = .natural
     case .width(let width):
-      content.measure = .width(width.resolved(along: canvas.size.width, at: canvas.resolution))
-    case .fit(let bounds): content.measure = .fit(bounds.resolved(on: canvas))
+      content.wrapping = .width(width.resolved(along: canvas.size.width, at: canvas.resolution))
+    case .fit(let bounds): content.wrapping = .fit(bounds.resolved(on: canvas))
     case nil: break
     }
     switch font {
     case .family(let family):
-      if !allowsMissingFont, let error = TypesettingLibrary.typesetter?.fault(ofFamily: family) {
+      if !allowsMissingFont, let error = TypesettingLibrary.typesetter?.error(forFamily: family) {
         throw error
       }
       content.style.family = family
@@ -146,7 +146,7 @@ package struct TextSpec: Hashable, Sendable {
     }
     // The user's line breaking replaces the line limit of a layout.
     if measure != nil || lineLimit != nil { content.style.layoutLineLimit = nil }
-    if size != nil || measure != nil { content.style.wantedSize = nil }
+    if size != nil || measure != nil { content.style.requestedSize = nil }
     change(&content.style, pixels)
     if let place { content.anchor = place.anchor }
     if let alignment {
@@ -159,12 +159,12 @@ package struct TextSpec: Hashable, Sendable {
     guard content.style.arc == nil || content.style.direction != .vertical else {
       throw .exclusive(given: ["arc", "direction"], of: ["arc", "direction"])
     }
-    guard ellipsis == nil || content.style.mostLines != nil else {
+    guard ellipsis == nil || content.style.effectiveLineLimit != nil else {
       throw .companion("ellipsis", of: "lines")
     }
     // An explicit font size replaces the size that was fitted to bounds.
-    if size != nil, measure == nil, case .fit(let box) = content.measure {
-      content.measure = .width(box.width)
+    if size != nil, measure == nil, case .fit(let box) = content.wrapping {
+      content.wrapping = .width(box.width)
     }
     if changesText {
       guard !content.isBlank else { throw .emptyText }
@@ -225,7 +225,7 @@ extension TextSources {
     }
     let visible = filled.indices.filter { keepsBlank || !filled[$0].isBlank }
     guard !visible.isEmpty || filled.isEmpty else {
-      throw ArgumentError.nothingFills(contents[0].caption?.template ?? contents[0].words)
+      throw ArgumentError.nothingFills(contents[0].caption?.template ?? contents[0].text)
     }
     return zip(visible, try measured(visible.map { filled[$0] })).map { ($0, $1.content, $1.box) }
   }
@@ -237,11 +237,11 @@ extension TextContent {
   /// Text with a NUL character or with invalid markup isn't blank, so that it causes more specific
   /// errors.
   var isBlank: Bool {
-    guard !words.unicodeScalars.contains("\0") else { return false }
+    guard !text.unicodeScalars.contains("\0") else { return false }
     guard style.isMarkup, let typesetter = TypesettingLibrary.typesetter else {
-      return words.isBlank
+      return text.isBlank
     }
-    return (try? typesetter.markup(words))?.text.isBlank ?? false
+    return (try? typesetter.markup(text))?.text.isBlank ?? false
   }
 
   /// The error for a font family in the markup that isn't installed; `nil` if all are.
@@ -249,15 +249,15 @@ extension TextContent {
     guard style.isMarkup, font == nil, let typesetter = TypesettingLibrary.typesetter else {
       return nil
     }
-    return (try? typesetter.markup(words))?.families.lazy
-      .compactMap { typesetter.fault(ofFamily: $0) }.first
+    return (try? typesetter.markup(text))?.families.lazy
+      .compactMap { typesetter.error(forFamily: $0) }.first
   }
 
   /// The text itself; throws if a value is out of range.
   var checked: TextContent {
     get throws(ArgumentError) {
-      guard let fault else { return self }
-      throw ArgumentError(fault)
+      guard let limitError else { return self }
+      throw ArgumentError(limitError)
     }
   }
 }

@@ -27,7 +27,7 @@ extension VerbGrammar {
       size + [
         .option("frame"), .option("mirror", .choice), .option("scale-items", .flag),
         .option("watermark"), collage,
-      ], canvas, store: lettered),
+      ], canvas, store: canvasWithTextWatermark),
     VerbGrammar(
       "watermark", for: editing,
       [.positional("file", names: .watermark)]
@@ -35,7 +35,7 @@ extension VerbGrammar {
         + [
           .option("font", names: .font), .option("color"), .option("font-fallback", .flag),
           collage,
-        ], watermark, store: watermarkOfWords),
+        ], watermark, store: textWatermark),
   ]
 
   private static let placing = [
@@ -77,7 +77,7 @@ extension VerbGrammar {
         .option("markup", .choice), .option("font-fallback", .flag), .option("force", .flag),
         .option("new", .flag), .option("of"), .option("as"), .option("at", .pair),
         .option("anchor"), collage,
-      ], text, store: textOfFile),
+      ], text, store: textWithFontFile),
     VerbGrammar(
       "replace", for: .make,
       [

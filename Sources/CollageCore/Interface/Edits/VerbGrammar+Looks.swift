@@ -44,7 +44,7 @@ extension VerbGrammar {
       var values: [String: LookFieldSpec] = [:]
       var isNone = operands.isEmpty ? try a.value("to", noneAlone) != nil : false
       for (number, field) in part.fields.enumerated() {
-        let read = LookParser.reader(of: field)
+        let read = LookParser.parser(of: field)
         if field.kind == .flag {
           values[field.name] = a.flag(field.name) ? .flag(true) : nil
         } else if number == 0, field.isOperand {
@@ -66,7 +66,7 @@ extension VerbGrammar {
     let part = try a.joined("to", CropParser.part)
     let ratio = try a.value("ratio", CropParser.ratio)
     let spec = try a.checked { () throws(ArgumentError) in
-      try CropSpec.wanted(part: part, ratio: ratio, fillsRoom: a.flag("fit-box"))
+      try CropSpec.requested(part: part, ratio: ratio, fillsCell: a.flag("fit-box"))
     }
     let selectors = try a.items()
     guard case .part(let part) = spec else { return nil }
@@ -108,7 +108,7 @@ extension VerbGrammar {
   }
 
   private static func animate(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let part = try a.required("what", AnimationParser.part)
+    let part = try a.required("what", AnimationParser.property)
     let (ease, span) = (
       try a.value("ease", AnimationParser.ease), try a.value("during", AnimationParser.span)
     )

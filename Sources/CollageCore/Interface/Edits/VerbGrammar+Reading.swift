@@ -42,7 +42,7 @@ extension VerbGrammar {
   }
 
   static func order(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    .items(try a.items(), .order(try a.required("to", StackParser.place)))
+    .items(try a.items(), .order(try a.required("to", StackParser.target)))
   }
 
   static func copy(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
@@ -101,7 +101,7 @@ extension VerbGrammar {
   /// Returns a request to change or remove a watermark; `nil` for a new one, which requires a file
   /// or the rendering of text.
   static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let spec = try wantedWatermark(a)
+    let spec = try watermarkSpec(a)
     let file = a.text("file")
     guard file == nil || file == WatermarkParser.none, a.text("text") == nil else { return nil }
     return try a.checked { () throws(ArgumentError) in
@@ -114,7 +114,7 @@ extension VerbGrammar {
   }
 
   /// Returns the options of a watermark, without its image or text.
-  static func wantedWatermark(_ a: EditArguments) throws(EditDataError) -> WatermarkSpec {
+  static func watermarkSpec(_ a: EditArguments) throws(EditDataError) -> WatermarkSpec {
     WatermarkSpec(
       anchor: try a.value("corner", AnchorParser.anchor),
       size: try a.value("size", WatermarkParser.size),

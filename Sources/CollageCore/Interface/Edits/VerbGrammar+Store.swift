@@ -11,11 +11,12 @@ extension VerbGrammar {
     let steps = try a.value("steps", HistoryNavigation.steps)
     let revision = try a.value("to", HistoryNavigation.revision)
     return try a.checked { () throws(ArgumentError) in
-      .walk(try HistoryNavigation(isBackward: a.verb.name == "undo", steps: steps, to: revision))
+      .navigate(
+        try HistoryNavigation(isBackward: a.verb.name == "undo", steps: steps, to: revision))
     }
   }
 
-  static func lettered(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
+  static func canvasWithTextWatermark(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let canvas = try canvasWithoutFile(a), let text = a.text("watermark") else { return nil }
     return .canvas(canvas, WatermarkText(text), scalesItems: a.flag("scale-items"))
   }
@@ -26,31 +27,31 @@ extension VerbGrammar {
       size: try a.value("size", SizeParser.size), dpi: try a.value("dpi", IntegerParser.resolution),
       frame: try a.value("frame", FrameParser.change), isMirrored: a.choice("mirror"))
     switch try a.value("background", BackgroundParser.background) {
-    case .wanted(let background): canvas.background = background
+    case .spec(let background): canvas.background = background
     case .file: return nil
     case nil: break
     }
     return canvas
   }
 
-  static func watermarkOfWords(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
+  static func textWatermark(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let text = a.text("text") else { return nil }
     guard a.text("file") == nil else {
       throw .rule(.exclusive(given: ["file", "text"], of: ["file", "text"]))
     }
     return .watermark(
-      try wantedWatermark(a),
+      try watermarkSpec(a),
       WatermarkText(text, family: a.text("font"), color: try a.value("color", ColorParser.color)),
       allowsMissingFont: a.flag("font-fallback"))
   }
 
-  static func textOfFile(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
+  static func textWithFontFile(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     .text(try textRequest(a))
   }
 
   static func cropToShape(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     let ratio = try a.value("ratio", CropParser.ratio)
-    return .crop(try a.items(), ratio.map(CropShape.aspect) ?? .room)
+    return .crop(try a.items(), ratio.map(CropShape.aspect) ?? .cell)
   }
 
   static func findFocus(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {

@@ -19,7 +19,7 @@ extension VerbGrammar {
       spec.place = position.map { TextSpec.Place($0, anchor ?? .center) }
       target = .items(try a.items())
     } else {
-      guard spec.words != nil else { throw .rule(.missing(["words"], verb: a.verb.name)) }
+      guard spec.text != nil else { throw .rule(.missing(["words"], verb: a.verb.name)) }
       target = .new(
         name: name, placement: PlacementSpec(position: position, anchor: anchor ?? .center),
         mayNameItems: false)
@@ -31,7 +31,7 @@ extension VerbGrammar {
 
   private static func textSpec(_ a: EditArguments) throws(EditDataError) -> TextSpec {
     var spec = TextSpec()
-    spec.words = a.text("words")
+    spec.text = a.text("words")
     spec.subject = try a.value("of", TextStyleParser.subject)
     spec.measure = try measure(a)
     spec.size = try a.value("size") { (text) throws(ValueError) in

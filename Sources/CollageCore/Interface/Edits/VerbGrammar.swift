@@ -47,7 +47,7 @@ package struct VerbGrammar: Sendable {
     package static let page = Uses(rawValue: 1 << 2)
     /// Previews, which the web page draws without storing the edits; these only change how items
     /// are drawn.
-    package static let trial = Uses(rawValue: 1 << 3)
+    package static let preview = Uses(rawValue: 1 << 3)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
@@ -122,10 +122,10 @@ package struct VerbGrammar: Sendable {
   /// All contexts except for previews.
   static let editing: Uses = [.make, .template, .page]
   /// All contexts, for verbs that only change how items are drawn.
-  static let drawing: Uses = [.make, .template, .page, .trial]
+  static let drawing: Uses = [.make, .template, .page, .preview]
 
   func key(_ name: String) -> Key? {
-    let name = FormerKeys.present[name] ?? name
+    let name = FormerKeys.currentByFormer[name] ?? name
     return keys.first { $0.name == name }
   }
 

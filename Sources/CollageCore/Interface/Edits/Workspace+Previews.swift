@@ -22,7 +22,7 @@ extension Workspace {
     let stamp = context.stamp()
     return try edits.reduce(collage) { collage, edit in
       let request = try edit.request ?? styling(edit.arguments)
-      let edit = try request.edit(of: collage, stamp, words: textSources).edit
+      let edit = try request.edit(of: collage, stamp, textSources: textSources).edit
       return try collage.applying(edit.excludingLocked(in: collage).edit)
     }
   }

@@ -5,7 +5,7 @@ package enum PageEdit: Sendable {
   case request(EditRequest)
   /// An edit that requires files. The closure creates the request from an image of each file, in
   /// the order of the files.
-  case showing([PhotoSource], @Sendable ([StoredImage]) throws -> EditRequest)
+  case withFiles([PhotoSource], @Sendable ([StoredImage]) throws -> EditRequest)
   /// Masks items with an image file.
   case mask([ItemSelector], PhotoSource)
   /// Crops items to an aspect ratio, around the subjects of their photos.
@@ -25,7 +25,7 @@ package enum PageEdit: Sendable {
   package var files: [PhotoSource] {
     switch self {
     case .request, .crop, .findFocus, .text: []
-    case .showing(let files, _), .add(let files, _, _, _): files
+    case .withFiles(let files, _), .add(let files, _, _, _): files
     case .mask(_, let file), .replace(_, let file, _): [file]
     }
   }
@@ -34,7 +34,7 @@ package enum PageEdit: Sendable {
   var isLossless: Bool {
     switch self {
     case .replace(_, _, let isLossless), .add(_, _, _, let isLossless): isLossless
-    case .request, .showing, .mask, .crop, .findFocus, .text: false
+    case .request, .withFiles, .mask, .crop, .findFocus, .text: false
     }
   }
 
@@ -42,7 +42,7 @@ package enum PageEdit: Sendable {
   func request(showing images: [StoredImage], fonts: PageFonts = .none) throws -> EditRequest? {
     switch self {
     case .request(let request): request
-    case .showing(_, let request): try request(images.map(\.file))
+    case .withFiles(_, let request): try request(images.map(\.file))
     case .text(let text): text.request(with: text.fontFile.flatMap { fonts.files[$0]?.image })
     case .mask, .crop, .findFocus, .replace, .add: nil
     }
@@ -54,13 +54,13 @@ package enum PageEdit: Sendable {
   /// `images` are those of ``files``. `focus` finds the subjects of photos for crops.
   func edit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceDependencies,
-    focus: FocusLookup = .middle, fonts: PageFonts = .none
+    focus: FocusLookup = .center, fonts: PageFonts = .none
   ) throws -> (edit: Edit, unfilledCount: Int) {
     guard let request = try request(showing: images, fonts: fonts) else {
       return (try directEdit(of: page, showing: images, context, focus: focus), 0)
     }
     let (edit, items) = try request.edit(
-      of: page, context.stamp(), focus: focus, words: fonts.sources)
+      of: page, context.stamp(), focus: focus, textSources: fonts.sources)
     return (edit, request.unfilledCount(items, in: page))
   }
 
@@ -70,7 +70,7 @@ package enum PageEdit: Sendable {
     focus: FocusLookup
   ) throws -> Edit {
     switch self {
-    case .request, .showing, .text: preconditionFailure("these are requests")
+    case .request, .withFiles, .text: preconditionFailure("these are requests")
     case .crop(let selectors, let shape):
       return try .crop(page.resolve(selectors), in: page, to: shape, focus: focus)
     case .findFocus(let selectors):
@@ -86,7 +86,7 @@ package enum PageEdit: Sendable {
       return .add(
         zip(files, images).enumerated().map { index, photo in
           NewItem(
-            id: context.makeID(), name: name ?? photo.0.itemName, requiresName: name != nil,
+            id: context.makeID(), name: name ?? photo.0.itemName, requiresUniqueName: name != nil,
             image: photo.1, placement: placement.fanned(index, of: files.count),
             createdAt: now.later(by: index))
         })

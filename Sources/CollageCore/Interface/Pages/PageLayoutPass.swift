@@ -19,8 +19,9 @@ struct PageLayoutPass {
       let page = pages[number]
       let layout = pages.count == 1 ? layout : layout.part(on: page)
       let edit = try layout.edit(
-        of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: fonts.sources)
-      remarks.note(edit, unfilled: 0, skipped: [], on: number)
+        of: page.items.map(\.id), in: page, context.stamp(), focus: focus,
+        textSources: fonts.sources)
+      remarks.add(edit, unfilled: 0, skipped: [], on: number)
       pages[number] = try page.applying(edit)
     }
     remarks.endStep()
@@ -66,18 +67,18 @@ struct PageLayoutPass {
         of: page, showing: images, context, focus: focus, fonts: fonts)
       let (allowed, skipped) = try requested.excludingLocked(in: page)
       pages[number] = try page.applying(allowed)
-      remarks.note(
+      remarks.add(
         pages[number] == page ? nil : allowed, unfilled: unfilled,
         skipped: page.names(of: skipped), on: number)
       return nil
     } catch let error as SelectionError {
       return error
     } catch EditError.locked(let names) {
-      remarks.note(nil, unfilled: 0, skipped: names, on: number)
+      remarks.add(nil, unfilled: 0, skipped: names, on: number)
       return EditError.locked(names)
     } catch ArgumentError.nothingFills(let template) {
       let request = try edit.request(showing: images, fonts: fonts)
-      remarks.note(
+      remarks.add(
         nil, unfilled: request?.unfilledCount([], in: page) ?? 0, skipped: [], on: number)
       return ArgumentError.nothingFills(template)
     }

@@ -25,10 +25,10 @@ struct PageRemarks {
   init(pageCount: Int) { self.pageCount = pageCount }
 
   /// Collects the remarks on the page with an index; `edit` is `nil` if the page is unchanged.
-  mutating func note(_ edit: Edit?, unfilled: Int, skipped: [ItemName], on page: Int) {
+  mutating func add(_ edit: Edit?, unfilled: Int, skipped: [ItemName], on page: Int) {
     unfilledCount += unfilled
     lockedNames += skipped.filter { !lockedNames.contains($0) }
-    for remark in edit?.remarks ?? [] {
+    for remark in edit?.layoutWarnings ?? [] {
       guard let known = layouts.firstIndex(where: { $0.remark.joins(remark) }) else {
         layouts.append((remark, [page]))
         continue

@@ -27,7 +27,7 @@ package struct PageRenderer {
     let limits = settings.importLimits(request.limits)
     files = PhotoFiles(request.sources, reading: request.reading, limits: limits)
     extras = PhotoFiles(
-      [request.ground].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),
+      [request.background].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),
       reading: request.reading, limits: limits, firstNumber: request.sources.count)
     fonts = try PageFonts(of: request.looks + request.edits)
     if let bad = extras.refused.first { throw bad.error }
@@ -52,12 +52,12 @@ package struct PageRenderer {
   package private(set) var pageRemarks: [PageRemark] = []
 
   package var photoCount: Int { good.count }
-  var isKept: Bool { request.isKept }
+  var isStored: Bool { request.isStored }
   var reading: PhotoReadingOptions { request.reading }
   var limits: RequestedLimits { request.limits }
   /// The images of edits' files that a store keeps without loss, regardless of the settings.
   var losslessImages: Set<ImageID> {
-    var images = extras.photos.dropFirst(request.ground == nil ? 0 : 1).map(\.image.id)[...]
+    var images = extras.photos.dropFirst(request.background == nil ? 0 : 1).map(\.image.id)[...]
     return (request.looks + request.edits).reduce(into: []) { lossless, edit in
       if edit.isLossless { lossless.formUnion(images.prefix(edit.files.count)) }
       images = images.dropFirst(edit.files.count)
@@ -129,7 +129,7 @@ package struct PageRenderer {
       defer { extras = extras.dropFirst(edit.files.count) }
       return Array(extras.prefix(edit.files.count))
     }
-    if request.ground != nil, let image = extras.popFirst() {
+    if request.background != nil, let image = extras.popFirst() {
       canvas.backdrop = .image(image.file)
     }
     let blank = Collage(
@@ -139,9 +139,9 @@ package struct PageRenderer {
       // The identifier is the random seed of a torn edge. Deriving it from the photo gives each run
       // the same edge.
       NewItem(
-        id: request.isKept
+        id: request.isStored
           ? context.makeID() : UUID(hashing: "\(number) \(photo.source.itemName.rawValue)"),
-        name: photo.source.itemName, requiresName: false,
+        name: photo.source.itemName, requiresUniqueName: false,
         image: photo.image.added(from: photo.source), createdAt: stamp.date.later(by: number))
     }
     // Names are unique across all pages, so that edits can identify photos.
@@ -153,7 +153,7 @@ package struct PageRenderer {
       photo, _ in photo
     }
     let focus = FocusFinder(rasters: rasters, usesProxies: false).lookup(monitor: monitor)
-    let shares = try request.layout.shares(of: Array(all.items), perPage: perPage, focus)
+    let shares = try request.layout.pages(of: Array(all.items), perPage: perPage, focus)
     let pass = PageLayoutPass(
       layout: try request.layout.naming(itemsOf: all),
       edits: request.edits.map { (edit: $0, images: images(of: $0)) }, context: context,
@@ -204,7 +204,7 @@ package struct PageRenderer {
     }
     let image = try render(pages, request, write: file.write)
     try file.commit()
-    return (image, name.shown(file.path))
+    return (image, name.displayPath(file.path))
   }
 }
 

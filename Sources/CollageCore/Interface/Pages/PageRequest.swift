@@ -6,7 +6,7 @@ package struct PageRequest: Sendable {
   package var reading = PhotoReadingOptions()
   package var canvas = Canvas.standard
   /// The background photo; `nil` for a background without a photo.
-  package var ground: PhotoSource?
+  package var background: PhotoSource?
   /// The edits that are applied to the photos before the layout.
   package var looks: [PageEdit] = []
   package var layout: LayoutSpec
@@ -16,7 +16,7 @@ package struct PageRequest: Sendable {
   /// The number of photos per page; `nil` for as many as the layout allows.
   package var perPage: Int?
   /// True if the pages are added to a store afterward, so that their items get unique identifiers.
-  package var isKept = false
+  package var isStored = false
   /// True to create pages only if all photos are readable.
   package var isAllOrNothing = false
   package var limits = RequestedLimits()

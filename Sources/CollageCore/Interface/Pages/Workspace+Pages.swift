@@ -17,7 +17,7 @@ extension Workspace {
   ///
   /// Several collages are named `name-1`, `name-2` and so on. The first becomes the current one. If
   /// the work is canceled, the store remains unchanged.
-  package func keep(
+  package func store(
     _ pages: [PhotoPage], of renderer: PageRenderer, as name: CollageName,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [CollageState] {
@@ -40,7 +40,7 @@ extension Workspace {
       for photo in photos + masks.map(\.photo) { try session.register(photo) }
       let states = try zip(pages, name.numbered(for: pages.count)).map { page, name in
         try session.insert(
-          page.collage, as: name, showing: images, withNewIdentities: !renderer.isKept)
+          page.collage, as: name, showing: images, withNewIdentities: !renderer.isStored)
       }
       if let first = states.first { _ = try session.open(.named(first.record.id.text)) }
       return states

@@ -4,7 +4,9 @@ enum BashQuoting {
   /// Uses `$'…'` if the text contains invalid bytes, line ends, or characters that a terminal
   /// interprets.
   static func quoted(_ text: String) -> String {
-    guard text.hasStandIns || text.unicodeScalars.contains(where: \.isTreacherous) else {
+    guard
+      text.hasInvalidBytePlaceholders || text.unicodeScalars.contains(where: \.isUnsafeInTerminals)
+    else {
       return ShellWordSplitter.quoted(text)
     }
     return "$'" + text.pathBytes.map(escaped).joined() + "'"

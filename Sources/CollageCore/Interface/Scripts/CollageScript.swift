@@ -5,7 +5,7 @@ package struct CollageScript: Hashable, Sendable {
   /// The text of the script, which can be run without changes.
   package let text: String
   /// The parts of the collage that the script can't recreate.
-  package let losses: [ScriptOmission]
+  package let omissions: [ScriptOmission]
 
   /// Creates the script of a collage.
   ///
@@ -22,24 +22,24 @@ package struct CollageScript: Hashable, Sendable {
       "set -euo pipefail",
     ]
     text = (head + writer.lines).joined(separator: "\n") + "\n"
-    losses = writer.losses
+    omissions = writer.omissions
   }
 }
 
 /// The file from which an image was created.
 enum ScriptFile: Hashable, Sendable {
   /// The file exists at this path.
-  case there(String)
+  case existing(String)
   /// The file no longer exists. The value is its last path or its name.
-  case gone(String)
+  case missing(String)
 
   var path: String? {
-    if case .there(let path) = self { path } else { nil }
+    if case .existing(let path) = self { path } else { nil }
   }
 
   var name: String {
     switch self {
-    case .there(let name), .gone(let name): name
+    case .existing(let name), .missing(let name): name
     }
   }
 }

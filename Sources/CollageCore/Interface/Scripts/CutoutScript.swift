@@ -7,7 +7,7 @@ struct CutoutScript {
     (origin, self.numbers) = (cutout.origin, numbers)
   }
 
-  var verb: ScriptCommand {
+  var command: ScriptCommand {
     var command = ScriptCommand("cutout")
     let (hints, edge) = (origin.hints, origin.edge)
     command.add("engine", origin.engine)

@@ -5,12 +5,12 @@ extension LookScript {
     let own = item.transform
     let opacity = item.look.opacity.value
     func end(_ guess: Double, _ relative: Double, _ read: (Double) -> Double) -> String {
-      numbers.text(numbers.value(near: guess, thatMeans: relative, read))
+      numbers.text(numbers.value(near: guess, convertingTo: relative, read))
     }
     let tracks = [
       motion.position.map { track in
         command(.position, track, resting: .zero) { offset in
-          let center = ends.place(offset)
+          let center = ends.position(offset)
           return end(center.x, offset.x) { $0 - own.center.x } + ","
             + end(center.y, offset.y) { $0 - own.center.y }
         }
@@ -47,7 +47,7 @@ extension LookScript {
   ) -> ScriptCommand {
     let ends = [track.from, track.to].map { $0 == resting ? AnimationParser.own : text($0) }
     var command = ScriptCommand("animate", operands: [part.rawValue] + ends)
-    add(track.pace, defaultSpan: .whole, to: &command)
+    add(track.timing, defaultSpan: .whole, to: &command)
     return command
   }
 
@@ -71,7 +71,7 @@ struct AnimationEndpoints {
   init(of item: Item) { (transform, ownOpacity) = (item.transform, item.look.opacity.value) }
 
   /// Returns the position of the center after an offset.
-  func place(_ offset: Point) -> Point {
+  func position(_ offset: Point) -> Point {
     (transform.center + offset).clamped(to: Limits.coordinate)
   }
 

@@ -16,13 +16,13 @@ struct LookScript {
 
   /// Returns the arguments of the commands that create a part, without the verb and the item.
   func text(of part: LookPart) -> String {
-    let verbs = verbs(of: part)
+    let verbs = commands(of: part)
     guard !verbs.isEmpty else { return LookParser.none }
     return verbs.map { $0.isOff ? "\($0.arguments) off" : $0.arguments }.joined(separator: ", ")
   }
 
   /// Returns the commands that create a part; empty if the look doesn't have the part.
-  func verbs(of part: LookPart) -> [ScriptCommand] {
+  func commands(of part: LookPart) -> [ScriptCommand] {
     // Include an opacity of 1, so that a comparison shows both values of a change.
     guard !part.isPlain(in: look) || part == .opacity else { return [] }
     guard part.isScalar else { return record(part) }
@@ -30,17 +30,17 @@ struct LookScript {
     return switch value {
     case .motion: motion
     case .shaders: shaders
-    case .adjustments(let adjustments): verbs(of: part, assignments(adjustments))
-    case .mask(.torn(let seed)): verbs(of: part, ["torn"], seed: "\(seed)")
-    case .mask(.image(let image)): verbs(of: part, [path(image)])
+    case .adjustments(let adjustments): commands(of: part, assignments(adjustments))
+    case .mask(.torn(let seed)): commands(of: part, ["torn"], seed: "\(seed)")
+    case .mask(.image(let image)): commands(of: part, [path(image)])
     case .mask(.unknown): []
-    case .mask(let mask): verbs(of: part, [mask.kind])
-    case .length(let length): verbs(of: part, [text(length)], isFixed: length.isFixed)
-    default: verbs(of: part, [text(value)])
+    case .mask(let mask): commands(of: part, [mask.kind])
+    case .length(let length): commands(of: part, [text(length)], isFixed: length.isFixed)
+    default: commands(of: part, [text(value)])
     }
   }
 
-  private func verbs(
+  private func commands(
     of part: LookPart, _ operands: [String], seed: String? = nil, isFixed: Bool = false
   ) -> [ScriptCommand] {
     guard !operands.isEmpty else { return [] }
@@ -94,7 +94,7 @@ struct LookScript {
   private func text(_ value: LookValue) -> String {
     switch value {
     case .length(let length): text(length)
-    case .color(let color): color.digits
+    case .color(let color): color.argument
     case .fraction(let value): numbers.text(value.value)
     case .blend(let mode): mode.rawValue
     case .crop(let crop):
@@ -107,12 +107,12 @@ struct LookScript {
   /// Returns a length at the item's current scale, in the syntax of the command line.
   func text(_ length: LookLength) -> String {
     switch length {
-    case .share(let part): return numbers.percent(part)
+    case .fraction(let part): return numbers.percent(part)
     case .fixed(let pixels): return numbers.text(pixels)
     case .box(let pixels):
       let scale = item.transform.scale
       return numbers.text(
-        numbers.value(near: pixels * scale, thatMeans: pixels) { $0 / scale })
+        numbers.value(near: pixels * scale, convertingTo: pixels) { $0 / scale })
     }
   }
 }
@@ -120,7 +120,7 @@ struct LookScript {
 extension LookScript {
   private var shaders: [ScriptCommand] {
     let stack = look.shaders
-    let off = stack.remembered.flatMap { shader in
+    let off = stack.inactive.flatMap { shader in
       switchingOn(shader).map { [$0, ScriptCommand("shader", "off", operands: [shader.name])] }
         ?? []
     }
@@ -138,6 +138,6 @@ extension LookScript {
   }
 
   private func text(_ value: JSONValue) -> String {
-    if case .number(let number) = value { numbers.text(number) } else { value.words }
+    if case .number(let number) = value { numbers.text(number) } else { value.argument }
   }
 }

@@ -12,7 +12,7 @@ enum NumberPrecision: Hashable, Sendable {
   func list(_ values: [Double]) -> String { values.map(text).joined(separator: ",") }
 
   func percent(_ part: Double) -> String {
-    text(value(near: part * 100, thatMeans: part) { $0 / 100 }) + "%"
+    text(value(near: part * 100, convertingTo: part) { $0 / 100 }) + "%"
   }
 
   /// Returns the number near `guess` that `read` converts to exactly `target`; `guess` if none of
@@ -21,7 +21,7 @@ enum NumberPrecision: Hashable, Sendable {
   /// Multiplying a number and dividing the result rounds twice. A neighboring floating-point number
   /// may therefore be the correct one.
   func value(
-    near guess: Double, thatMeans target: Double, _ read: (Double) -> Double
+    near guess: Double, convertingTo target: Double, _ read: (Double) -> Double
   ) -> Double {
     guard self == .exact else { return guess }
     // Try a number with few digits first, because a user probably entered such a number.

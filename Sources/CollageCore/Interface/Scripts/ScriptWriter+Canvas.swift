@@ -5,7 +5,7 @@ extension ScriptWriter {
   mutating func writeNew() {
     var command = ScriptCommand("new", operands: [collage.name.rawValue])
     command.add("size", canvas.size.argument)
-    command.add("background", canvas.background.digits)
+    command.add("background", canvas.background.argument)
     command.add("dpi", ifAny: canvas.dpi.map { "\($0)" })
     add(command)
     addLine("export COLLAGE=" + BashQuoting.quoted(collage.name.rawValue))

@@ -36,7 +36,7 @@ extension ScriptWriter {
       let box = [(crop.x, width), (crop.y, height), (crop.width, width), (crop.height, height)]
       add(ScriptCommand("crop", operands: [box.map(pixels).joined(separator: ",")]), item)
     }
-    if photo.room != nil {
+    if photo.cellSize != nil {
       comment("\(item.name): `crop --fit-box` no longer knows the place of the photo before it.")
     }
   }
@@ -57,7 +57,7 @@ extension ScriptWriter {
           ? "the cutout is omitted because your own command made it"
           : "the cutout is omitted because it was made with a mask", of: item)
     }
-    add(CutoutScript(cutout, .exact).verb, item)
+    add(CutoutScript(cutout, .exact).command, item)
     guard !photo.original.usesCutout else { return }
     var off = ScriptCommand("cutout")
     off.add("off", if: true)
@@ -69,7 +69,7 @@ extension ScriptWriter {
   private func width(of item: Item, _ photo: PixelSize) -> String? {
     let natural = Size(photo)
     guard natural.newBox(on: collage.canvas.size) != item.box else { return nil }
-    let width = NumberPrecision.exact.value(near: item.box.width, thatMeans: item.box.width) {
+    let width = NumberPrecision.exact.value(near: item.box.width, convertingTo: item.box.width) {
       $0 / natural.width * natural.width
     }
     return exact(width)
@@ -78,7 +78,7 @@ extension ScriptWriter {
   /// Converts a fraction of a photo's side to pixels, and returns them as text.
   private func pixels(_ part: Double, of side: Int) -> String {
     let side = Double(side)
-    return exact(NumberPrecision.exact.value(near: part * side, thatMeans: part) { $0 / side })
+    return exact(NumberPrecision.exact.value(near: part * side, convertingTo: part) { $0 / side })
   }
 
   func exact(_ number: Double) -> String { NumberPrecision.exact.text(number) }

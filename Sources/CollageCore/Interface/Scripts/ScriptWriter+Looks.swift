@@ -17,7 +17,7 @@ extension ScriptWriter {
     let parts = [.opacity] + LookPart.all.filter { $0 != .opacity }
     for part in parts
     where part != .crop && part != .focus && !part.isPlain(in: drawn.look) {
-      for verb in script.verbs(of: part) { add(verb, item) }
+      for verb in script.commands(of: part) { add(verb, item) }
     }
     let fields = item.photo?.unknown ?? item.text?.unknown ?? .none
     if !UnknownFeatures(of: CollectionOfOne(item)).isEmpty || fields != .none {

@@ -55,7 +55,7 @@ extension ScriptWriter {
     guard collage.items[caption.of] != nil else { return true }
     guard (try? CaptionParser.template(caption.template)) != nil else { return false }
     let files = CaptionSource { [self] in (nil, path($0)) }
-    return (try? files.filling([text], in: collage))?.first?.words == text.words
+    return (try? files.filling([text], in: collage))?.first?.text == text.text
   }
 
   /// Writes the commands that link a deferred caption to its photo, and move the text back to its
@@ -75,7 +75,7 @@ extension ScriptWriter {
   private func textCommand(
     _ text: TextContent, template: String? = nil, isNew: Bool
   ) -> ScriptCommand {
-    let content = template ?? text.words
+    let content = template ?? text.text
     var command = ScriptCommand("text", operands: [TextArgument.argument(for: content)])
     if content == "-" {
       // For the argument `-`, the `text` command reads the text from standard input.

@@ -3,7 +3,7 @@ struct ScriptWriter {
   let collage: Collage
   private(set) var lines: [String] = []
   /// The parts of the collage that can't be written.
-  private(set) var losses: [ScriptOmission] = []
+  private(set) var omissions: [ScriptOmission] = []
   /// The items that the script doesn't create, because their files are missing or their text is
   /// blank.
   private(set) var missing: Set<Item.ID> = []
@@ -67,7 +67,7 @@ struct ScriptWriter {
   mutating func noteOmission(_ text: String, of item: Item? = nil) {
     let loss = ScriptOmission(item: item?.name.rawValue, text: text)
     comment(loss.sentence)
-    losses.append(loss)
+    omissions.append(loss)
   }
 }
 
@@ -111,7 +111,7 @@ extension ScriptCommand {
   fileprivate init(_ place: TemplatePlaceholder, of item: ItemName) {
     self.init("template", "place", operands: [item.rawValue, place.column.rawValue])
     add("required", if: place.isRequired)
-    add("own", if: place.keepsOwn)
+    add("own", if: place.keepsContent)
     add("fit", if: place.sizing == .fit)
     add("cutout", if: place.isCutOut)
   }

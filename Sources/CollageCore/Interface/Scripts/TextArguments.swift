@@ -29,7 +29,7 @@ struct TextArguments {
   }
 
   private var measure: Options {
-    switch text.measure {
+    switch text.wrapping {
     case .natural: [("size", numbers.text(style.size))]
     case .width(let width):
       [("size", numbers.text(style.size)), ("width", numbers.text(width))]
@@ -51,7 +51,7 @@ struct TextArguments {
   private var surface: Options {
     [
       ("color", changed(\.color, color)),
-      ("background", style.background?.digits),
+      ("background", style.background?.argument),
       ("padding", changed(\.padding, numbers.text)),
     ]
   }
@@ -61,8 +61,8 @@ struct TextArguments {
       ("language", style.language),
       ("direction", changed(\.direction, \.rawValue)),
       ("features", style.features),
-      ("lines", style.mostLines.map { "\($0)" }),
-      ("ellipsis", style.mostLines.flatMap { _ in changed(\.ellipsis, \.rawValue) }),
+      ("lines", style.effectiveLineLimit.map { "\($0)" }),
+      ("ellipsis", style.effectiveLineLimit.flatMap { _ in changed(\.ellipsis, \.rawValue) }),
       ("arc", style.arc.map(numbers.text)),
     ]
   }

@@ -7,7 +7,7 @@ extension Workspace {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs
     func file(_ name: String) -> ScriptFile {
       let isThere = name.isAbsolutePath && Folder.exists(name) && !Folder.isFolder(name)
-      return isThere ? .there(name) : .gone(name)
+      return isThere ? .existing(name) : .missing(name)
     }
     let own = collage.items.flatMap(\.storedImages).compactMap(\.metadata?.source)
       .filter { !$0.isEmpty }

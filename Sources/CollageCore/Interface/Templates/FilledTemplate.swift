@@ -5,7 +5,7 @@ package struct FilledTemplate: Sendable {
   /// The files of the cutouts that filling the template created, by image.
   let cutouts: [ImageID: [UInt8]]
   let images: TemplateImages
-  let shelf: PhotoCache
+  let cache: PhotoCache
 
   /// Renders the collage as an image; `write` receives the parts of the file in order.
   package func render(
@@ -67,7 +67,7 @@ package struct FilledTemplate: Sendable {
     let image = try render(
       request, settings: context.settings(), isCancelled: isCancelled, write: file.write)
     try file.commit()
-    return (image, name.shown(file.path))
+    return (image, name.displayPath(file.path))
   }
 }
 
@@ -108,13 +108,13 @@ private struct FilledRasters: RasterProvider {
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
     if let drawn = fitted[image.id], let photo = filled.photos[drawn.photo.id] {
-      return try filled.shelf.buffer(of: drawn, photo)
+      return try filled.cache.buffer(of: drawn, photo)
     }
     guard let photo = filled.photos[image.id] else {
       return RasterBuffer(
         try raster(of: image, rendition: rendition), isPremultiplied: isPremultiplied)
     }
-    return try filled.shelf.buffer(
+    return try filled.cache.buffer(
       of: photo, rendition: rendition, isPremultiplied: isPremultiplied)
   }
 }

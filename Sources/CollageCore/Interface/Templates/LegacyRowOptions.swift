@@ -33,7 +33,7 @@ struct LegacyRowOptions: KeyOptions {
       "format: CollageCore.ImageFormat.\(request.format.rawValue)",
       "quality: \(optional(request.quality))",
       "encoding: \(text(of: request.encoding))",
-      "paper: \(text(of: request.paper))",
+      "paper: \(text(of: request.pageLayout))",
       "limits: CollageCore.RequestedLimits(jobs: nil, memory: nil)",
     ]
     return "RenderRequest(\(parts.joined(separator: ", ")))"
@@ -44,7 +44,7 @@ struct LegacyRowOptions: KeyOptions {
     return "CollageCore.EncodingOptions(chroma: \(optional(chroma)), "
       + "isProgressive: \(encoding.isProgressive), isLossless: \(encoding.isLossless), "
       + "compression: \(optional(encoding.compression)), density: \(optional(encoding.density)), "
-      + "mostBytes: \(optional(encoding.mostBytes)))"
+      + "mostBytes: \(optional(encoding.maximumBytes)))"
   }
 
   private static func text(of paper: PDFPageLayout) -> String {
@@ -53,7 +53,7 @@ struct LegacyRowOptions: KeyOptions {
   }
 
   private static func text(of reading: PhotoReadingOptions) -> String {
-    "PhotoReading(turnsUpright: \(reading.turnsUpright), isSalvaging: \(reading.isSalvaging))"
+    "PhotoReading(turnsUpright: \(reading.appliesOrientation), isSalvaging: \(reading.isSalvaging))"
   }
 
   private static func text(of sheet: SheetRequest) -> String? {

@@ -8,7 +8,7 @@ package struct PhotoFolders: Sendable {
   private let listings = FolderListings()
 
   /// Creates the list of folders: the others in their order, then the folder of the table.
-  package init(of table: String, besides others: [String]) {
+  package init(of table: String, others: [String]) {
     folders = (others + [table]).map { ($0, Folder.resolved($0)) }
   }
 

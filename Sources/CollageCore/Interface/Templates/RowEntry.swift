@@ -51,7 +51,7 @@ extension RowEntry {
   }
 
   /// Returns whether two entries describe equal images; `nil` if one of them has no image.
-  func hasSamePicture(as other: RowEntry) -> Bool? {
+  func hasSameImage(as other: RowEntry) -> Bool? {
     guard let key, let otherKey = other.key else { return nil }
     if form == other.form { return key == otherKey }
     // Keys of different forms can't be compared.
@@ -75,7 +75,7 @@ extension RowEntry {
   init?(line: ArraySlice<UInt8>) {
     guard case .object(let members)? = try? ParsedJSON(line) else { return nil }
     func text(_ name: String) -> String? {
-      if case .text(let text)? = members.first(where: { $0.name == name })?.value {
+      if case .string(let text)? = members.first(where: { $0.name == name })?.value {
         text
       } else {
         nil
@@ -98,16 +98,16 @@ extension RowEntry {
     bytes = number("bytes").flatMap { Int($0) }
     ms = number("ms").flatMap { Double($0) }
     failures = Self.failures(members.first { $0.name == "failures" }?.value)
-    if case .list(let list)? = members.first(where: { $0.name == "inputs" })?.value {
+    if case .array(let list)? = members.first(where: { $0.name == "inputs" })?.value {
       inputs = list.map { input in
-        guard case .list(let parts) = input else { return [] }
-        return parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        guard case .array(let parts) = input else { return [] }
+        return parts.compactMap { if case .string(let text) = $0 { text } else { nil } }
       }
     }
   }
 
   private static func failures(_ value: ParsedJSON?) -> [Failure]? {
-    guard case .list(let list)? = value else { return nil }
+    guard case .array(let list)? = value else { return nil }
     let failures = list.compactMap { value -> Failure? in
       guard case .object(let members) = value else { return nil }
       var (row, line, error): (Int?, Int?, String?) = (nil, nil, nil)
@@ -115,7 +115,7 @@ extension RowEntry {
         switch (member.name, member.value) {
         case ("row", .number(let text)): row = Int(text)
         case ("line", .number(let text)): line = Int(text)
-        case ("error", .text(let text)): error = text
+        case ("error", .string(let text)): error = text
         default: break
         }
       }

@@ -42,7 +42,7 @@ struct RowFiller: Sendable {
   }
 
   init(
-    _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoCache, options: RowOptions
+    _ filler: TemplateFiller, _ request: TableRequest, cache shelf: PhotoCache, options: RowOptions
   ) {
     (self.filler, self.shelf, self.options) = (filler, shelf, options)
     formerOptions = LegacyRowOptions(options)
@@ -65,7 +65,7 @@ struct RowFiller: Sendable {
 
   /// Reads the values of a row and the state of its files; `known` are file contents by path.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
-    if let fault = row.fault { throw fault }
+    if let fault = row.issue { throw fault }
     var values: [String: String] = [:]
     for column in filler.columns {
       // An empty cell counts as a missing value.
@@ -95,7 +95,7 @@ struct RowFiller: Sendable {
 
   /// Fills the template with the values and files of a row.
   func filled(_ contents: Contents) throws -> FilledTemplate {
-    try filler.filled(contents.values) { column, cell in
+    try filler.filledTemplate(with: contents.values) { column, cell in
       guard let input = contents.inputs[column] else { throw FillError.noFile(column, path: cell) }
       do {
         return try shelf.photo(input.path, contents: input.contents)

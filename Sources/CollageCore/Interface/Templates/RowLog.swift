@@ -54,9 +54,9 @@ struct RowLogs {
     let place: String?
     let template: String
     let rowCount: Int
-    let rowsPerPicture: Int
+    let rowsPerImage: Int
 
-    var pictureCount: Int { (rowCount + rowsPerPicture - 1) / rowsPerPicture }
+    var imageCount: Int { (rowCount + rowsPerImage - 1) / rowsPerImage }
   }
 
   /// The line that describes a table; a run writes it first, unless the log already contains it.
@@ -79,11 +79,11 @@ struct RowLogs {
     var perSheet: Int?
 
     init(_ series: Series, batch: String, time: Int64) {
-      (table, rows, template) = (series.table, series.pictureCount, series.template)
+      (table, rows, template) = (series.table, series.imageCount, series.template)
       (source, place) = (series.source, series.place)
       (self.batch, self.time) = (batch, time)
-      guard series.rowsPerPicture > 1 else { return }
-      (tableRows, perSheet) = (series.rowCount, series.rowsPerPicture)
+      guard series.rowsPerImage > 1 else { return }
+      (tableRows, perSheet) = (series.rowCount, series.rowsPerImage)
     }
 
     func describes(_ other: Heading) -> Bool {
@@ -176,7 +176,7 @@ struct RowLogs {
     var hasEqualRow = false
     for (key, entry) in rows where key.batch == heading.batch {
       guard let counterpart = rows[RowKey(batch: other.batch, row: key.row)] else { continue }
-      if let isSame = entry.hasSamePicture(as: counterpart) {
+      if let isSame = entry.hasSameImage(as: counterpart) {
         guard isSame else { return false }
         hasEqualRow = true
       } else if let error = entry.error, error == counterpart.error {
@@ -220,7 +220,7 @@ struct RowLogs {
   ///
   /// Without a shard, the process handles the whole table. The time is in milliseconds since 1970.
   /// Throws a ``FileError`` with code `EBUSY` if another process has locked the shard.
-  func opened(
+  func open(
     _ shard: RowSelection.Shard?, batch: String, _ series: Series, at time: Int64
   ) throws -> (file: AppendedFile, lock: FileLock) {
     try Folder.makeShared(folder)

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The result of creating an image of a table.
 enum RowOutcome: Sendable {
-  case made, kept, interrupted
+  case created, upToDate, interrupted
   /// The sheet was created without the rows that failed.
-  case madeWithout([RowFailure])
+  case createdWithout([RowFailure])
 }
 
 /// The error of a row, with the name of the row's image.
@@ -59,11 +59,11 @@ extension TableSummary {
     for result in results {
       do {
         switch try result.get() {
-        case .made: made += 1
-        case .kept: kept += 1
+        case .created: createdCount += 1
+        case .upToDate: upToDateCount += 1
         case .interrupted: break
-        case .madeWithout(let failures):
-          made += 1
+        case .createdWithout(let failures):
+          createdCount += 1
           add(failures)
         }
       } catch let failures as RowFailures {
@@ -92,13 +92,13 @@ final class RowReporter: @unchecked Sendable {
     (self.log, self.onRow) = (log, onRow)
   }
 
-  func note(_ entry: RowEntry) throws {
+  func record(_ entry: RowEntry) throws {
     try log(entry)
-    try tell(entry)
+    try report(entry)
   }
 
   /// Reports a result to the callback but not to the log.
-  func tell(_ entry: RowEntry) throws { try lock.withLock { try onRow(entry) } }
+  func report(_ entry: RowEntry) throws { try lock.withLock { try onRow(entry) } }
 
   func log(_ entry: RowEntry) throws {
     var entry = entry

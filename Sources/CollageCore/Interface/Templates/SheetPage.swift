@@ -58,7 +58,7 @@ struct SheetPage {
       guard let image else { continue }
       add(
         image.bytes, size: image.size, isOpaque: image.collage.canvas.background.isOpaque,
-        at: grid.place(index))
+        at: grid.rectangle(at: index))
     }
     if request.hasCutMarks {
       let black = Bitmap(

@@ -7,7 +7,7 @@ package struct SheetRequest: Hashable, Sendable {
   let hasCutMarks: Bool
 
   /// The maximum number of images per sheet.
-  package static let mostPictures = 1000
+  package static let maximumImageCount = 1000
 
   package init(_ canvas: Canvas, count: Int, hasCutMarks: Bool) {
     (self.canvas, self.count, self.hasCutMarks) = (canvas, count, hasCutMarks)
@@ -65,7 +65,7 @@ struct SheetGrid: Hashable, Sendable {
   }
 
   /// Returns the rectangle of the image with an index, in pixels of the sheet.
-  func place(_ index: Int) -> Rect {
+  func rectangle(at index: Int) -> Rect {
     Rect(
       origin: Point(
         x: origin.x + cell.width * Double(index % columns),
@@ -100,9 +100,9 @@ extension Canvas {
 /// The sizes of images that are smaller on a sheet than their printed size, for a warning.
 package struct SheetReduction: Hashable, Sendable {
   /// The printed size of an image, in millimeters.
-  package let picture: Size
+  package let printedSize: Size
   /// The reduced size of an image on the sheet, in millimeters.
-  package let shrunk: Size
+  package let reducedSize: Size
   /// The size of the sheet, in millimeters.
   package let sheet: Size
   package let count: Int
@@ -117,8 +117,8 @@ package struct SheetReduction: Hashable, Sendable {
     let own = Size(image.size).scaled(by: Double(canvas.resolution) / Double(dpi))
     guard grid.cell.width < own.width * (1 - 1e-9) else { return nil }
     let millimeter = 1 / canvas.pixelsPerMillimeter
-    self.picture = own.scaled(by: millimeter)
-    shrunk = grid.cell.scaled(by: millimeter)
+    self.printedSize = own.scaled(by: millimeter)
+    reducedSize = grid.cell.scaled(by: millimeter)
     sheet = Size(canvas.size).scaled(by: millimeter)
     count = request.count
     let columns = Int((Double(canvas.size.width) + 1) / own.width)

@@ -25,20 +25,20 @@ final class TableOutputs: Sendable {
   }
 
   /// Opens the log of this process, with the lock that keeps other processes from its shard.
-  func opened() throws -> (file: AppendedFile, lock: FileLock) {
+  func openLog() throws -> (file: AppendedFile, lock: FileLock) {
     do {
       try Folder.makeShared(request.output.folder)
       let table = Folder.resolved(request.tableName)
-      let log = try logs.opened(
+      let log = try logs.open(
         request.rows.shard, batch: batch,
         RowLogs.Series(
           table: request.tableName.pathName,
           source: Self.hash(table),
           place: table.path(from: Folder.resolved(request.output.folder)).map(Self.hash),
           template: request.template.name,
-          rowCount: request.table.rowCount, rowsPerPicture: request.sheet?.count ?? 1),
+          rowCount: request.table.rowCount, rowsPerImage: request.sheet?.count ?? 1),
         at: context.now().milliseconds)
-      AbandonedFiles.remove(beside: "\(request.output.folder)/.", on: context.fileSystem)
+      AbandonedFiles.remove(inFolderOf: "\(request.output.folder)/.", on: context.fileSystem)
       return log
     } catch let error as FileError where error.code == EBUSY {
       throw TableRunError.busy(folder: request.output.folder)
@@ -63,7 +63,7 @@ final class TableOutputs: Sendable {
     case outdated
     case current
     /// The file is up to date, but this log entry of the file has a key in the form of version 1.0.
-    case former(RowEntry)
+    case currentWithLegacyKey(RowEntry)
   }
 
   /// Compares an image with its log entry.
@@ -80,7 +80,7 @@ final class TableOutputs: Sendable {
     guard try isCurrent || before.form == nil && logged == formerKey(),
       Folder.byteCount(ofFile: path) == before.bytes
     else { return .outdated }
-    return isCurrent ? .current : .former(before)
+    return isCurrent ? .current : .currentWithLegacyKey(before)
   }
 
   /// Returns the photos of an image by path, with the file versions and content hashes from the
@@ -94,7 +94,7 @@ final class TableOutputs: Sendable {
 
   /// Creates the file of an image, which gets its name when it is complete.
   func file(_ path: String) throws -> AtomicFile {
-    try require(path)
+    try checkWritable(path)
     try Folder.makeShared(Folder.parent(of: path))
     try AtomicFile.requireOutsideStores(path)
     // Durability isn't necessary: the log records the length of the file, so that an image that a
@@ -105,7 +105,7 @@ final class TableOutputs: Sendable {
   /// Checks that an image may be written to a path.
   ///
   /// The path must be inside of the output folder and must not name a file that has to be kept.
-  func require(_ path: String) throws {
+  func checkWritable(_ path: String) throws {
     // Folders are created with the first image in them. Compare the nearest parents that exist.
     let folder = Folder.resolved(Self.existing(request.output.folder))
     let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
@@ -116,8 +116,8 @@ final class TableOutputs: Sendable {
     guard Folder.exists(path) else { return }
     guard !Folder.isFolder(path) else { throw FileError(.write, path: path, code: EISDIR) }
     guard !isOwn(path) else { return }
-    guard request.replaces else { throw FileError(.write, path: path, code: EEXIST) }
-    guard Folder.number(path).map({ !isInput($0) }) ?? true else {
+    guard request.overwritesFiles else { throw FileError(.write, path: path, code: EEXIST) }
+    guard Folder.fileID(path).map({ !isInput($0) }) ?? true else {
       throw FileError(.write, path: path, refusal: .photo)
     }
   }
@@ -136,7 +136,7 @@ final class TableOutputs: Sendable {
     inputs.withLock { inputs in
       if inputs == nil {
         let paths = request.table.rows.lazy.flatMap { self.rows.paths(of: $0) }
-        inputs = Set((Array(paths) + request.inputs).compactMap(Folder.number))
+        inputs = Set((Array(paths) + request.inputs).compactMap(Folder.fileID))
       }
       return inputs?.contains(number) ?? false
     }

@@ -6,14 +6,14 @@ package struct TableRequest: Sendable {
   package var output: NamePattern
   var photos: PhotoFolders
   /// Returns the render options of an image with the given canvas.
-  var picture: @Sendable (Canvas) throws -> RenderRequest
+  var renderRequest: @Sendable (Canvas) throws -> RenderRequest
   package var rows = RowSelection()
   /// True to process only rows whose last attempt failed.
   package var retriesFailed = false
   /// True to create images only if a check finds no failing rows.
   package var isAllOrNothing = false
   /// True to overwrite files that earlier runs didn't create.
-  package var replaces = false
+  package var overwritesFiles = false
   /// The options of sheets, each of which shows several rows; `nil` to create one image per row.
   package var sheet: SheetRequest?
   package var reading = PhotoReadingOptions()
@@ -22,14 +22,17 @@ package struct TableRequest: Sendable {
   /// Input files other than photos, which must not be overwritten: the table and the template.
   package var inputs: [String] = []
   /// Returns the description of an error for the log.
-  package var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
+  package var errorDescription: @Sendable (any Error) -> String = {
+    $0.asCollageError.errorCode.rawValue
+  }
 
   package init(
     _ template: Template, _ table: RowTable, named tableName: String, output: NamePattern,
-    photos: PhotoFolders, picture: @escaping @Sendable (Canvas) throws -> RenderRequest
+    photos: PhotoFolders,
+    renderRequest picture: @escaping @Sendable (Canvas) throws -> RenderRequest
   ) {
     (self.template, self.table, self.tableName) = (template, table, tableName)
-    (self.output, self.photos, self.picture) = (output, photos, picture)
+    (self.output, self.photos, self.renderRequest) = (output, photos, picture)
   }
 }
 
@@ -67,9 +70,9 @@ package struct FailedRow: Sendable {
 }
 
 package struct TableSummary: Sendable {
-  package var made = 0
+  package var createdCount = 0
   /// The number of images that were already up to date.
-  package var kept = 0
+  package var upToDateCount = 0
   package var failed: [FailedRow] = []
   package var isInterrupted = false
 }

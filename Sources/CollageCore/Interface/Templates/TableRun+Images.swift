@@ -3,8 +3,8 @@ extension TableRun {
   /// fails.
   ///
   /// Rows in `earlier`, which failed in earlier operations, keep their errors.
-  static func telling<Value>(
-    _ unit: TableImage, _ output: String?, besides earlier: [RowFailure] = [],
+  static func attributingErrors<Value>(
+    to unit: TableImage, output: String?, keeping earlier: [RowFailure] = [],
     _ body: () throws -> Value
   ) throws -> Value {
     do {
@@ -21,8 +21,8 @@ extension TableRun {
   /// Runs an operation on the remaining rows of an image: those without an earlier failure.
   ///
   /// Throws ``RowFailures`` if no row has a value, or if the operation is cancelled.
-  private static func telling<Part, Value>(
-    each unit: TableImage, _ earlier: RowResults<Part>, _ output: String?,
+  private static func mapRows<Part, Value>(
+    of unit: TableImage, _ earlier: RowResults<Part>, output: String?,
     _ body: (Part) throws -> Value
   ) throws -> RowResults<Value> {
     var (values, failures): ([Value?], [RowFailure]) = ([], earlier.failures)
@@ -41,24 +41,24 @@ extension TableRun {
     return RowResults(values: values, failures: failures)
   }
 
-  func named(_ unit: TableImage) throws -> String {
-    try Self.telling(unit, nil) { try name(of: unit) }
+  func nameAttributingErrors(of unit: TableImage) throws -> String {
+    try Self.attributingErrors(to: unit, output: nil) { try name(of: unit) }
   }
 
   func contents(
     of unit: TableImage, _ name: String?
   ) throws -> RowResults<RowFiller.Contents> {
-    let known = name.map(places.known) ?? [:]
+    let known = name.map(outputs.known) ?? [:]
     let rows = RowResults(values: unit.rows, failures: [])
-    return try Self.telling(each: unit, rows, name) { row in
+    return try Self.mapRows(of: unit, rows, output: name) { row in
       try self.rows.contents(of: row, known: known)
     }
   }
 
-  func filled(
-    _ unit: TableImage, _ contents: RowResults<RowFiller.Contents>, _ name: String?
+  func filledTemplates(
+    of unit: TableImage, _ contents: RowResults<RowFiller.Contents>, _ name: String?
   ) throws -> RowResults<FilledTemplate> {
-    try Self.telling(each: unit, contents, name) { try rows.filled($0) }
+    try Self.mapRows(of: unit, contents, output: name) { try rows.filled($0) }
   }
 
   /// Returns the hash of all inputs of an image.
@@ -73,7 +73,7 @@ extension TableRun {
   func state(
     of unit: TableImage, _ name: String, _ contents: RowResults<RowFiller.Contents>
   ) throws -> TableOutputs.State {
-    try places.state(of: name, unit.number, key: Self.key(contents)) {
+    try outputs.state(of: name, unit.number, key: Self.key(contents)) {
       Self.key(of: try contents.values.map { try $0?.formerKey ?? "" })
     }
   }
@@ -88,7 +88,8 @@ extension TableRun {
   private func failureEntries(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
     guard request.sheet != nil, !failures.isEmpty else { return nil }
     return failures.map {
-      RowEntry.Failure(row: $0.row.number, line: $0.row.line, error: request.words($0.error))
+      RowEntry.Failure(
+        row: $0.row.number, line: $0.row.line, error: request.errorDescription($0.error))
     }
   }
 
@@ -98,50 +99,50 @@ extension TableRun {
   ) throws -> RowOutcome {
     let start = ContinuousClock.now
     var missing: [RowFailure] = []
-    var entry = places.entry(unit.number, line: unit.rows[0].line)
+    var entry = outputs.entry(unit.number, line: unit.rows[0].line)
     func time() {
       entry.ms = ((ContinuousClock.now - start) / .milliseconds(1) * 10).rounded() / 10
     }
     do {
-      let name = try named(unit)
-      entry.output = places.logName(of: name)
+      let name = try nameAttributingErrors(of: unit)
+      entry.output = outputs.logName(of: name)
       let contents = try contents(of: unit, name)
       let key = Self.key(contents)
       let state = try contents.failures.isEmpty ? state(of: unit, name, contents) : .outdated
       if state != .outdated {
         entry.key = key
-        if case .former(let before) = state {
+        if case .currentWithLegacyKey(let before) = state {
           // The log has the key in the form of an earlier version. Log the current form.
           try reporter.log(entry.with(before, inputs: Self.inputs(contents)))
         }
         entry.kept = true
-        try reporter.tell(entry)
-        return .kept
+        try reporter.report(entry)
+        return .upToDate
       }
-      let file = try Self.telling(unit, name, besides: contents.failures) {
-        try places.file(name)
+      let file = try Self.attributingErrors(to: unit, output: name, keeping: contents.failures) {
+        try outputs.file(name)
       }
       (entry.bytes, missing) = try draw(
         unit, contents, name, isCancelled: isCancelled, write: file.write)
       // Log the file before it exists. If this process is killed before it logs the result, the
       // next run knows that it may overwrite the file.
-      if !request.replaces, !places.isOwn(name) { try reporter.log(entry) }
-      try Self.telling(unit, name, besides: missing) { try file.commit() }
+      if !request.overwritesFiles, !outputs.isOwn(name) { try reporter.log(entry) }
+      try Self.attributingErrors(to: unit, output: name, keeping: missing) { try file.commit() }
       (entry.key, entry.failures) = (key, failureEntries(missing))
       entry.inputs = Self.inputs(contents)
       time()
     } catch let failures as RowFailures {
       guard let reason = failures.reason ?? failures.all.first?.error, !failures.isInterrupted
       else { return .interrupted }
-      entry.error = request.words(reason)
+      entry.error = request.errorDescription(reason)
       entry.bytes = nil
       entry.failures = failureEntries(failures.all)
       time()
-      try reporter.note(entry)
+      try reporter.record(entry)
       throw failures
     }
-    try reporter.note(entry)
-    return missing.isEmpty ? .made : .madeWithout(missing)
+    try reporter.record(entry)
+    return missing.isEmpty ? .created : .createdWithout(missing)
   }
 
   /// Renders the image of a row, or a sheet of several rows.
@@ -151,14 +152,14 @@ extension TableRun {
     _ unit: TableImage, _ contents: RowResults<RowFiller.Contents>, _ name: String?,
     isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void
   ) throws -> (byteCount: Int?, failures: [RowFailure]) {
-    let templates = try filled(unit, contents, name)
+    let templates = try filledTemplates(of: unit, contents, name)
     func renderRequest(for canvas: Canvas) throws -> RenderRequest {
-      var options = try request.picture(canvas)
+      var options = try request.renderRequest(canvas)
       options.limits.jobs = 1
       return options
     }
     guard let sheet = request.sheet else {
-      let results = try Self.telling(each: unit, templates, name) { filled in
+      let results = try Self.mapRows(of: unit, templates, output: name) { filled in
         try filled.render(
           renderRequest(for: filled.collage.canvas), settings: settings, isCancelled: isCancelled,
           write: write
@@ -170,10 +171,10 @@ extension TableRun {
       throw RowFailures(all: templates.failures)
     }
     let grid = SheetGrid(sheet.count, of: canvas, on: sheet.canvas)
-    let images = try Self.telling(each: unit, templates, name) { filled in
+    let images = try Self.mapRows(of: unit, templates, output: name) { filled in
       try SheetImage(filled, size: grid.cell, settings: settings, isCancelled: isCancelled)
     }
-    return try Self.telling(unit, name, besides: images.failures) {
+    return try Self.attributingErrors(to: unit, output: name, keeping: images.failures) {
       let page = try SheetPage(images.values, in: grid, on: sheet)
       let byteCount = try page.render(
         renderRequest(for: sheet.canvas), settings: settings, isCancelled: isCancelled,

@@ -10,16 +10,16 @@ package final class TableRun: Sendable {
   private let context: WorkspaceDependencies
   let settings: [Setting: String]
   let rows: RowFiller
-  let places: TableOutputs
+  let outputs: TableOutputs
 
   /// The columns of the table that neither the template nor the image names use.
   package let unusedColumns: [String]
   /// The optional columns of the template that the table lacks.
-  package let openColumns: [String]
+  package let missingOptionalColumns: [String]
   /// The number of images for all rows, including rows that aren't selected.
-  package let pictureCount: Int
+  package let imageCount: Int
   /// The reduction of images on their sheets; `nil` if they aren't reduced or have no printed size.
-  package let shrinkage: SheetReduction?
+  package let sheetReduction: SheetReduction?
   private let photoCache: PhotoCache
 
   package var remarks: [(name: String, remarks: [PhotoRemark])] { photoCache.remarks }
@@ -28,7 +28,8 @@ package final class TableRun: Sendable {
   package init(_ request: TableRequest, context: WorkspaceDependencies) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
-    let options = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
+    let options = try request.renderRequest(
+      request.sheet?.canvas ?? request.template.collage.canvas)
     photoCache = PhotoCache(settings: settings, limits: options.limits, reading: request.reading)
     let filler = try TemplateFiller(request.template, photos: photoCache)
     let names = request.table.columns
@@ -41,16 +42,16 @@ package final class TableRun: Sendable {
         missing, nearest: missing.flatMap { NearestNames.to($0, among: names) })
     }
     unusedColumns = names.filter { !templateColumns.contains($0) && !fields.contains($0) }
-    openColumns = templateColumns.filter { !names.contains($0) }
+    missingOptionalColumns = templateColumns.filter { !names.contains($0) }
     rows = RowFiller(
-      filler, request, shelf: photoCache,
+      filler, request, cache: photoCache,
       options: RowOptions(picture: options, reading: request.reading, sheet: request.sheet))
-    places = try TableOutputs(request, context, rows)
-    shrinkage = request.sheet.flatMap {
+    outputs = try TableOutputs(request, context, rows)
+    sheetReduction = request.sheet.flatMap {
       SheetReduction(of: request.template.collage.canvas, on: $0)
     }
     let count = request.sheet?.count ?? 1
-    pictureCount = (request.table.rowCount + count - 1) / count
+    imageCount = (request.table.rowCount + count - 1) / count
     try requireNames()
   }
 
@@ -65,7 +66,7 @@ package final class TableRun: Sendable {
   /// Checks that all images have different names, including those of rows that aren't selected.
   private func requireNames() throws {
     var rows: [String: Int] = [:]
-    for number in (0..<pictureCount).map({ $0 + 1 }) {
+    for number in (0..<imageCount).map({ $0 + 1 }) {
       guard let name = try? name(of: unit(number)) else { continue }
       if let other = rows.updateValue(number, forKey: NamePattern.folded(name)) {
         throw TableRunError.collision(other, number, name: name)
@@ -81,7 +82,7 @@ package final class TableRun: Sendable {
 
   func name(of unit: TableImage) throws -> String {
     let row = unit.rows[0]
-    if request.sheet == nil, let fault = row.fault { throw fault }
+    if request.sheet == nil, let fault = row.issue { throw fault }
     return try request.output.name(
       { self.rows.cell($0, of: row) }, row: row.number,
       page: request.sheet == nil ? nil : unit.number)
@@ -97,7 +98,7 @@ package final class TableRun: Sendable {
       let failed = try check(monitor).failed
       guard failed.isEmpty else { throw TableRunError.badRows(failed) }
     }
-    let log = try places.opened()
+    let log = try outputs.openLog()
     defer { withExtendedLifetime(log.lock) {} }
     let (file, isCancelled) = (log.file, monitor.isCancelled)
     let reporter = RowReporter(file, onRow)
@@ -111,14 +112,16 @@ package final class TableRun: Sendable {
   /// Typesets text and inspects photos, but doesn't read photos completely.
   package func check(_ monitor: ProgressMonitor) throws -> TableSummary {
     try each(monitor) { unit in
-      let name = try self.named(unit)
+      let name = try self.nameAttributingErrors(of: unit)
       let contents = try self.contents(of: unit, name)
-      let filled = try self.filled(unit, contents, name)
+      let filled = try self.filledTemplates(of: unit, contents, name)
       if filled.failures.isEmpty, try self.state(of: unit, name, contents) != .outdated {
-        return .kept
+        return .upToDate
       }
-      try Self.telling(unit, name, besides: filled.failures) { try self.places.require(name) }
-      return filled.failures.isEmpty ? .made : .madeWithout(filled.failures)
+      try Self.attributingErrors(to: unit, output: name, keeping: filled.failures) {
+        try self.outputs.checkWritable(name)
+      }
+      return filled.failures.isEmpty ? .created : .createdWithout(filled.failures)
     }
   }
 
@@ -139,9 +142,9 @@ package final class TableRun: Sendable {
   }
 
   private var selectedNumbers: [Int] {
-    (0..<pictureCount).map { $0 + 1 }.filter { number in
+    (0..<imageCount).map { $0 + 1 }.filter { number in
       request.rows.contains(number)
-        && (!request.retriesFailed || places.hasFailed(number))
+        && (!request.retriesFailed || outputs.hasFailed(number))
     }
   }
 

@@ -6,7 +6,7 @@ package struct TemplateColumn: Hashable, Sendable {
   /// True if a row with an empty value fails.
   package internal(set) var isRequired = false
   /// True if an empty value keeps the template's own content.
-  package internal(set) var hasOwn = false
+  package internal(set) var hasDefaultContent = false
   /// The items that the column fills, from back to front.
   package internal(set) var items: [ItemName] = []
 }
@@ -28,12 +28,12 @@ extension Template {
       note(place.column) { column in
         column.isPhoto = column.isPhoto || item.photo != nil
         column.isRequired = column.isRequired || place.isRequired
-        column.hasOwn = column.hasOwn || place.keepsOwn
+        column.hasDefaultContent = column.hasDefaultContent || place.keepsContent
         column.items.append(item.name)
       }
     }
     for item in collage.items {
-      for name in item.columnsOfWords { note(name) { $0.items.append(item.name) } }
+      for name in item.textColumns { note(name) { $0.items.append(item.name) } }
     }
     for edit in edits {
       for name in TemplateEdit.columns(in: edit) { note(name) { _ in } }
@@ -46,8 +46,8 @@ extension Item {
   /// The columns in the item's text.
   ///
   /// Empty for placeholders, captions and calendar texts, because other data fills them.
-  var columnsOfWords: [ColumnName] {
+  var textColumns: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
-    return TemplateSubstitution.fields(in: text.words).compactMap(ColumnName.init)
+    return TemplateSubstitution.fields(in: text.text).compactMap(ColumnName.init)
   }
 }

@@ -11,7 +11,7 @@ struct TemplateEdit: Sendable {
     } catch {
       throw .badEdit(number: number, EditDataError.syntax(error))
     }
-    guard case .object(let members) = json, case .text(let name) = members.verb else {
+    guard case .object(let members) = json, case .string(let name) = members.verb else {
       throw .badEdit(number: number, EditDataError.noVerb)
     }
     let verb: VerbGrammar
@@ -53,7 +53,7 @@ struct TemplateEdit: Sendable {
   }
 
   private func mayBeNumber(_ name: String) -> Bool {
-    guard case .object(let members) = json, case .text(let verb) = members.verb, verb != "text"
+    guard case .object(let members) = json, case .string(let verb) = members.verb, verb != "text"
     else { return false }
     return (try? VerbGrammar.named(verb))?.key(name)?.kind == .value
   }
@@ -104,8 +104,8 @@ extension ParsedJSON {
   fileprivate var texts: [String] {
     switch self {
     case .null, .bool, .number: []
-    case .text(let text): [text]
-    case .list(let list): list.flatMap(\.texts)
+    case .string(let text): [text]
+    case .array(let list): list.flatMap(\.texts)
     case .object(let members): members.flatMap(\.value.texts)
     }
   }
@@ -113,8 +113,8 @@ extension ParsedJSON {
   fileprivate func filled(_ value: (String) -> String?) -> ParsedJSON {
     switch self {
     case .null, .bool, .number: self
-    case .text(let text): .text(TemplateSubstitution.filled(text, value))
-    case .list(let list): .list(list.map { $0.filled(value) })
+    case .string(let text): .string(TemplateSubstitution.filled(text, value))
+    case .array(let list): .array(list.map { $0.filled(value) })
     case .object(let members):
       .object(members.map { Member(name: $0.name, value: $0.value.filled(value)) })
     }

@@ -27,14 +27,16 @@ package struct TemplateFiller: Sendable {
   /// Returns the template with a border around each item that columns fill, for an overview.
   ///
   /// If this machine can typeset text, each photo shows the name of its column.
-  package func marked() throws -> FilledTemplate {
+  package func overview() throws -> FilledTemplate {
     var draft = TemplateDraft(template.collage, fonts: template.images.fonts, photoCache)
     for item in template.collage.items { try draft.mark(item) }
     return try draft.finished(images: template.images)
   }
 
   /// Fills the template with arguments of the command line, which may name photos in any folder.
-  package func filled(_ arguments: [(column: String, value: String)]) throws -> FilledTemplate {
+  package func filledTemplate(with arguments: [(column: String, value: String)]) throws
+    -> FilledTemplate
+  {
     let names = columns.map(\.name.rawValue)
     var values: [String: String] = [:]
     for (column, value) in arguments {
@@ -45,7 +47,7 @@ package struct TemplateFiller: Sendable {
         throw FillError.repeated(column)
       }
     }
-    return try filled(values.filter { !$0.value.isEmpty }) { column, path in
+    return try filledTemplate(with: values.filter { !$0.value.isEmpty }) { column, path in
       do {
         return try photoCache.photo(path, contents: photoCache.contents(of: path, known: nil))
       } catch {
@@ -58,8 +60,8 @@ package struct TemplateFiller: Sendable {
   ///
   /// The keys of `values` are column names; an absent value means an empty cell. `photo` opens the
   /// photo that a cell of a column names.
-  func filled(
-    _ values: [String: String], photo: (ColumnName, String) throws -> CachedPhoto
+  func filledTemplate(
+    with values: [String: String], photo: (ColumnName, String) throws -> CachedPhoto
   ) throws -> FilledTemplate {
     if let missing = columns.first(where: { $0.isRequired && values[$0.name.rawValue] == nil }) {
       throw FillError.missing(missing.name)
@@ -73,8 +75,8 @@ package struct TemplateFiller: Sendable {
         } else {
           try draft.fill(item, place, text: value)
         }
-      } else if !item.columnsOfWords.isEmpty {
-        let known = Set(item.columnsOfWords.map(\.rawValue))
+      } else if !item.textColumns.isEmpty {
+        let known = Set(item.textColumns.map(\.rawValue))
         try draft.fill(item) { known.contains($0) ? values[$0] ?? "" : nil }
       }
     }
@@ -105,10 +107,10 @@ private struct TemplateDraft {
 
   mutating func fill(_ item: Item, _ place: TemplatePlaceholder, _ photo: CachedPhoto?) throws {
     guard let photo else {
-      if !place.keepsOwn { empty.append(item.id) }
+      if !place.keepsContent { empty.append(item.id) }
       return
     }
-    let aspect = item.room.width / item.room.height
+    let aspect = item.cellSize.width / item.cellSize.height
     let photoAspect = Double(photo.image.size.width) / Double(photo.image.size.height)
     // A relative difference of up to a thousandth isn't visible, so it doesn't require a crop or a
     // search for the subject.
@@ -140,7 +142,7 @@ private struct TemplateDraft {
 
   mutating func fill(_ item: Item, _ place: TemplatePlaceholder, text: String?) throws {
     guard let text, !text.isBlank else {
-      if !place.keepsOwn { empty.append(item.id) }
+      if !place.keepsContent { empty.append(item.id) }
       return
     }
     try set(item, text)
@@ -149,13 +151,13 @@ private struct TemplateDraft {
   mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
     guard var text = item.text else { return }
     let isMarkup = text.style.isMarkup
-    text.words = TemplateSubstitution.filled(text.words) { name in
+    text.text = TemplateSubstitution.filled(text.text) { name in
       value(name).map { isMarkup ? $0.escapedMarkup : $0 }
     }
     if text.isBlank {
       empty.append(item.id)
     } else {
-      try set(item, text.words, isMarkup: isMarkup)
+      try set(item, text.text, isMarkup: isMarkup)
     }
   }
 
@@ -165,7 +167,7 @@ private struct TemplateDraft {
   /// item's box.
   private mutating func set(_ item: Item, _ newText: String, isMarkup: Bool = false) throws {
     guard var text = item.text else { return }
-    text.words = newText.replacing("\r\n", with: "\n").composed
+    text.text = newText.replacing("\r\n", with: "\n").composed
     text.caption = nil
     text.style.isMarkup = isMarkup
     do {
@@ -174,7 +176,7 @@ private struct TemplateDraft {
       // In a box of up to 2000 pixels, half a thousandth is at most a pixel.
       let limit = Size(width: itemBox.width * 1.0005, height: itemBox.height * 1.0005)
       if measured.box.width > limit.width || measured.box.height > limit.height {
-        text.measure = .fit(itemBox)
+        text.wrapping = .fit(itemBox)
         measured = try sources.measured([text.checked])[0]
       }
       collage = try collage.applying(
@@ -188,7 +190,7 @@ private struct TemplateDraft {
 
   /// Adds a border to an item that columns fill, and to a photo the name of its column.
   mutating func mark(_ item: Item) throws {
-    let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
+    let columns = item.flags.place.map { [$0.column] } ?? item.textColumns
     guard !columns.isEmpty else { return }
     collage = try collage.applying(
       .look([item.id], .border(LengthSpec(pixels: 4), color: Self.mark)))
@@ -197,14 +199,14 @@ private struct TemplateDraft {
       size: min(item.drawnSize.height, item.drawnSize.width) / Self.sideToFontSizeRatio)
     (style.color, style.background) = (.color(.white), Self.mark)
     style.padding = style.size / 4
-    let text = TextContent(words: columns.map(\.rawValue).joined(separator: ", "), style: style)
+    let text = TextContent(text: columns.map(\.rawValue).joined(separator: ", "), style: style)
     let nameText = try sources.measured([text])[0]
     let center = item.transform.center
     collage = try collage.applying(
       .add([
         NewItem(
           id: EditStamp(id: item.id, date: item.createdAt).id(1),
-          name: ItemName(unchecked: "mark"), requiresName: false, text: nameText.content,
+          name: ItemName(unchecked: "mark"), requiresUniqueName: false, text: nameText.content,
           box: nameText.box,
           placement: PlacementSpec(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
           createdAt: collage.createdAt)
@@ -242,7 +244,7 @@ private struct TemplateDraft {
 
   private mutating func apply(_ request: EditRequest) throws {
     let stamp = EditStamp(id: collage.id, date: collage.createdAt)
-    collage = try collage.applying(request.edit(of: collage, stamp, words: sources).edit)
+    collage = try collage.applying(request.edit(of: collage, stamp, textSources: sources).edit)
   }
 
   /// Returns the collage without the items that have no content.
@@ -251,6 +253,6 @@ private struct TemplateDraft {
     let remaining = removed.isEmpty ? collage : try collage.applying(.remove(removed))
     return FilledTemplate(
       collage: try sources.updatingCaptions(remaining), photos: photos, cutouts: cutouts,
-      images: images, shelf: photoCache)
+      images: images, cache: photoCache)
   }
 }

@@ -3,7 +3,7 @@ extension Workspace {
   ///
   /// The collage becomes the current one. If `monitor` stops the import, the store remains
   /// unchanged.
-  package func keep(
+  package func store(
     _ filled: FilledTemplate, of template: Template, as name: CollageName,
     monitor: ProgressMonitor, onImport: (ImportedPhoto) -> Void = { _ in }
   ) throws -> CollageState {

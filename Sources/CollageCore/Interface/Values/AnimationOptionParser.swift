@@ -1,6 +1,6 @@
 /// Parses options of animated output, such as `12`, `2s` or `forever`.
 package enum AnimationOptionParser {
-  package static let count = IntegerParser.reader(
+  package static let count = IntegerParser.parser(
     "a number of frames", in: FrameSequence.countRange)
 
   /// Parses a frame rate, in frames per second.

@@ -2,18 +2,18 @@
 package enum AnimationParser {
   /// The keyword for the value that the item has without the animation.
   package static let own = "own"
-  package static let parts = MotionProperty.allCases.map(\.rawValue)
-  package static let eases = Ease.allCases.map(\.rawValue)
+  package static let propertyNames = MotionProperty.allCases.map(\.rawValue)
+  package static let easingNames = Ease.allCases.map(\.rawValue)
 
   /// Parses the name of an animated property; `nil` for `none`, which removes the whole animation.
-  static func part(_ word: String) throws(ValueError) -> MotionProperty? {
+  static func property(_ word: String) throws(ValueError) -> MotionProperty? {
     let text = word.lowercased()
     if text == LookParser.none { return nil }
     guard let part = MotionProperty(rawValue: text) else {
       throw ValueError(
         value: word, kind: "an animatable property",
-        allowed: "one of \(parts.joined(separator: ", ")), or none",
-        nearest: NearestNames.to(text, among: parts + [LookParser.none]))
+        allowed: "one of \(propertyNames.joined(separator: ", ")), or none",
+        nearest: NearestNames.to(text, among: propertyNames + [LookParser.none]))
     }
     return part
   }
@@ -23,8 +23,8 @@ package enum AnimationParser {
   package static func ease(_ word: String) throws(ValueError) -> Ease {
     guard let ease = Ease(rawValue: word.lowercased()) else {
       throw ValueError(
-        value: word, kind: "an easing", allowed: "one of \(eases.joined(separator: ", "))",
-        nearest: NearestNames.to(word.lowercased(), among: eases))
+        value: word, kind: "an easing", allowed: "one of \(easingNames.joined(separator: ", "))",
+        nearest: NearestNames.to(word.lowercased(), among: easingNames))
     }
     return ease
   }

@@ -2,12 +2,12 @@
 /// 40`.
 package enum BackgroundParser: Hashable, Sendable {
   /// A background that doesn't require a file.
-  case wanted(BackgroundSpec)
+  case spec(BackgroundSpec)
   /// The path of an image file.
   case file(String)
 
   /// The keywords of backgrounds other than a color.
-  package static let words =
+  package static let keywords =
     ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
 
   static let allowed =
@@ -18,23 +18,23 @@ package enum BackgroundParser: Hashable, Sendable {
 
   package static func background(_ text: String) throws(ValueError) -> BackgroundParser {
     let tokens = ValueTokenizer.split(text)
-    guard let first = tokens.first?.lowercased() else { return .wanted(try color(text)) }
+    guard let first = tokens.first?.lowercased() else { return .spec(try color(text)) }
     let rest = Array(tokens.dropFirst())
     switch first {
     case "linear", "radial":
-      return .wanted(.backdrop(.gradient(try GradientParser.gradient(text))))
+      return .spec(.backdrop(.gradient(try GradientParser.gradient(text))))
     case "image":
       // Preserve spaces in the file name.
       let path = text.drop(while: \.isWhitespace).dropFirst(first.count).drop(while: \.isWhitespace)
       guard !path.isEmpty else { throw wrong(text, "an image is 'image FILE'") }
       return .file(String(path))
-    case "blur": return .wanted(try blur(rest, text))
+    case "blur": return .spec(try blur(rest, text))
     case "color", "colour":
       guard let name = rest.first, rest.count == 1 else { throw wrong(text, "one color") }
-      return .wanted(try color(name))
+      return .spec(try color(name))
     default:
-      guard let kind = Paper.Kind(rawValue: first) else { return .wanted(try color(text)) }
-      return .wanted(.backdrop(.paper(try paper(kind, rest, text))))
+      guard let kind = Paper.Kind(rawValue: first) else { return .spec(try color(text)) }
+      return .spec(.backdrop(.paper(try paper(kind, rest, text))))
     }
   }
 
@@ -49,7 +49,7 @@ package enum BackgroundParser: Hashable, Sendable {
     } catch {
       // If there are several tokens, the first determines the kind of background.
       let first = ValueTokenizer.split(text).first ?? text
-      let nearest = NearestNames.to(first.lowercased(), among: words)
+      let nearest = NearestNames.to(first.lowercased(), among: keywords)
       throw ValueError(
         value: text, kind: "a background", allowed: Self.allowed,
         nearest: error.nearest + nearest)

@@ -1,9 +1,9 @@
 package enum FormatParser {
   package static let names = RenderFormat.allCases.map(\.fileExtension)
   /// The file extensions of output formats, without the dot.
-  package static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
+  package static let fileExtensions = RenderFormat.allCases.flatMap(\.fileExtensions)
   /// The file extensions of image formats (not PDF or video), without the dot.
-  package static let imageEndings = RasterFormat.allCases
+  package static let imageFileExtensions = RasterFormat.allCases
     .flatMap { RenderFormat.raster($0).fileExtensions }
 
   package static let chromaNames = ["444", "420"]
@@ -27,11 +27,11 @@ package enum FormatParser {
 
   /// Returns the format of a path's file extension; `nil` if the path has no known extension.
   package static func ofPath(_ path: String) -> RenderFormat? {
-    ending(of: path).flatMap { try? format($0) }
+    fileExtension(of: path).flatMap { try? format($0) }
   }
 
   /// Returns the file extension of a path, without the dot; `nil` if the path doesn't have one.
-  package static func ending(of path: String) -> String? {
+  package static func fileExtension(of path: String) -> String? {
     let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2 || parts.first?.isEmpty == false else { return nil }
     return parts.dropFirst().last.map { String($0) }

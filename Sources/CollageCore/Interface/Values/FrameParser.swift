@@ -1,6 +1,6 @@
 /// Parses frames as `COLOR:WIDTH:OPACITY`, such as `warm-cream:60:80%`, or `on`, `off` or `none`.
 package enum FrameParser {
-  package static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
+  package static let keywords = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
 
   /// Parses some of a color, a width and an opacity, in any order, or a keyword.
   package static func change(_ text: String) throws(ValueError) -> FrameChange {
@@ -42,7 +42,7 @@ package enum FrameParser {
       allowed: "COLOR:WIDTH:OPACITY or some of them, such as warm-cream:60:80%: "
         + "\(FrameColor.allCases.map(\.rawValue).joined(separator: ", ")) or any color, a width "
         + "from 10 to 120, an opacity from 10% to 100%; or on, off or none",
-      nearest: NearestNames.to(part.lowercased(), among: words))
+      nearest: NearestNames.to(part.lowercased(), among: keywords))
   }
 
   private static func color(_ text: String) -> Color? {

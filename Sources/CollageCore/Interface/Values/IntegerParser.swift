@@ -1,10 +1,10 @@
 package enum IntegerParser {
-  package static let resolution = reader("a resolution", in: Canvas.dpiRange)
+  package static let resolution = parser("a resolution", in: Canvas.dpiRange)
 
   /// Returns a parser of integers in a range.
   ///
   /// `kind` is the kind of value for messages, with its article, such as `a resolution`.
-  package static func reader(
+  package static func parser(
     _ kind: String, in range: ClosedRange<Int>
   ) -> @Sendable (String) throws(ValueError) -> Int {
     { (text) throws(ValueError) in try number(text, kind, in: range) }

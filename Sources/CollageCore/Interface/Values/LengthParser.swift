@@ -5,7 +5,7 @@ package enum LengthParser {
     case y
 
     /// The keywords of the axis, and their positions as fractions of the canvas or the photo.
-    var words: [(name: String, fraction: Double)] {
+    var keywords: [(name: String, fraction: Double)] {
       switch self {
       case .x: [("left", 0), ("center", 0.5), ("right", 1)]
       case .y: [("top", 0), ("center", 0.5), ("bottom", 1)]
@@ -39,11 +39,11 @@ package enum LengthParser {
   static func coordinate(
     _ text: String, along axis: Axis, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
-    let names = axis.words.map(\.name).joined(separator: ", ")
+    let names = axis.keywords.map(\.name).joined(separator: ", ")
     let allowed =
       "a number from -\(limitText) to \(limitText), \(whole.units)a percentage, "
-      + "or one of \(names); optionally with an offset, such as \(axis.words[2].name)-40"
-    guard let length = parse(text, keywords: axis.words, of: whole), isInRange(length) else {
+      + "or one of \(names); optionally with an offset, such as \(axis.keywords[2].name)-40"
+    guard let length = parse(text, keywords: axis.keywords, of: whole), isInRange(length) else {
       throw ValueError(value: text, kind: axis.name, allowed: allowed)
     }
     return length
@@ -143,7 +143,7 @@ package enum LengthParser {
       rest = rest.dropFirst()
       return Length(fraction: value / 100)
     }
-    if let unit = PaperUnit.taken(off: &rest) {
+    if let unit = PaperUnit.removePrefix(from: &rest) {
       return Length(fraction: 0, millimeters: value * unit.millimeters)
     }
     if rest.hasPrefix("px") { rest = rest.dropFirst(2) }

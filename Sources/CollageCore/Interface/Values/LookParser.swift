@@ -19,7 +19,7 @@ package enum LookParser {
   }
 
   /// Returns the parser for the values of a field, which must have an argument.
-  package static func reader(
+  package static func parser(
     of field: LookField
   ) -> @Sendable (String) throws(ValueError) -> LookFieldSpec {
     { (text) throws(ValueError) in
@@ -52,7 +52,7 @@ package enum LookParser {
 
   private static func isInRange(_ length: LengthSpec, from minimum: Double) -> Bool {
     let limits = [
-      (length.pixels, Limits.lookLength), (length.share, Limits.lookShare),
+      (length.pixels, Limits.lookLength), (length.fraction, Limits.lookShare),
       (length.millimeters, Limits.lookLength * 25.4),
     ]
     return limits.allSatisfy { (minimum * $0.1...$0.1).contains($0.0) }
@@ -73,7 +73,7 @@ package enum LookParser {
   private static func length(_ text: String) -> LengthSpec? {
     let word = text.lowercased()
     if word.hasSuffix("%") {
-      return DecimalParser.number(word.dropLast()).map { LengthSpec(share: $0 / 100) }
+      return DecimalParser.number(word.dropLast()).map { LengthSpec(fraction: $0 / 100) }
     }
     if let unit = PaperUnit.allCases.first(where: { word.hasSuffix($0.rawValue) }) {
       return DecimalParser.number(word.dropLast(unit.rawValue.count))

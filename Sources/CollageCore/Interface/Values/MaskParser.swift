@@ -2,7 +2,7 @@
 package enum MaskParser {
   package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
 
-  package static let words = names + [LookParser.none]
+  package static let keywords = names + [LookParser.none]
 
   /// Parses a built-in mask or `none`; `nil` for other text, which names a file.
   ///

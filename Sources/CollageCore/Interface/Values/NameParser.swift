@@ -46,7 +46,7 @@ package enum NameParser {
   }
 
   package static func collage(_ text: String) throws(ValueError) -> CollageName {
-    guard !text.hasStandIns, let name = CollageName(given: text) else {
+    guard !text.hasInvalidBytePlaceholders, let name = CollageName(given: text) else {
       throw ValueError(
         value: text.escapingControls(), kind: "a collage's name",
         allowed: "at most \(CollageName.maximumLength) printable characters, "

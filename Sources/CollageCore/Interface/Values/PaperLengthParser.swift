@@ -4,7 +4,7 @@ package enum PaperLengthParser {
   package static func bleed(_ text: String) throws(ValueError) -> Double {
     var suffix = text.lowercased().drop { "0123456789.".contains($0) }
     let number = DecimalParser.number(text.lowercased().dropLast(suffix.count))
-    guard let number, let unit = PaperUnit.taken(off: &suffix), suffix.isEmpty,
+    guard let number, let unit = PaperUnit.removePrefix(from: &suffix), suffix.isEmpty,
       number * unit.millimeters <= PDFPageLayout.maximumBleed
     else {
       throw ValueError(

@@ -14,7 +14,7 @@ enum PaperUnit: String, CaseIterable {
   }
 
   /// Removes and returns the unit at the beginning of a lowercase text; `nil` if there isn't one.
-  static func taken(off text: inout Substring) -> PaperUnit? {
+  static func removePrefix(from text: inout Substring) -> PaperUnit? {
     guard let unit = allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     text = text.dropFirst(unit.rawValue.count)
     return unit

@@ -3,7 +3,7 @@
 /// A revision is a numbered state of the collage. Each edit creates one.
 package enum RevisionParser {
   /// The keywords, of which `head` and `@` mean the current revision.
-  package static let words = ["saved", "head", "@"]
+  package static let keywords = ["saved", "head", "@"]
 
   private static let separator = ".."
   private static let allowed =
@@ -38,7 +38,7 @@ package enum RevisionParser {
       guard let number = Int(text), (0...1_000_000).contains(number) else {
         throw ValueError(
           value: text, kind: "a revision", allowed: allowed,
-          nearest: NearestNames.to(text.lowercased(), among: words))
+          nearest: NearestNames.to(text.lowercased(), among: keywords))
       }
       return .number(number)
     }

@@ -13,10 +13,10 @@ package enum ShaderParser {
   }
 
   /// Parses the parameters of a shader, such as `bands=3`.
-  static func choice(
+  static func settings(
     _ assignments: [String], of kind: EffectDescriptor
   ) throws(EffectError) -> ShaderSettings {
-    try kind.choice(
+    try kind.settings(
       parsing: assignments, number: { DecimalParser.number($0) },
       color: { try? ColorParser.color($0) })
   }

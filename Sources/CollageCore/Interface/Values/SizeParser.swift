@@ -13,7 +13,7 @@ package enum SizeParser: Hashable, Sendable {
   }
 
   /// Returns a paper size in the orientation of the canvas, or an unchanged size in pixels.
-  package func turned(like canvas: PixelSize) -> SizeParser {
+  package func oriented(like canvas: PixelSize) -> SizeParser {
     guard case .paper(let paper) = self,
       (paper.width > paper.height) != (canvas.width > canvas.height)
     else { return self }

@@ -2,7 +2,7 @@
 package enum StackParser {
   package static let names = ["front", "back", "up", "down"]
 
-  package static func place(_ text: String) throws(ValueError) -> StackTarget {
+  package static func target(_ text: String) throws(ValueError) -> StackTarget {
     switch text.lowercased() {
     case "front": return .front
     case "back": return .back

@@ -26,12 +26,12 @@ package enum TextStyleParser {
     word.lowercased() == LookParser.none ? .natural : .width(try LengthParser.positive(word))
   }
 
-  package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
+  package static let fontFileExtensions = ["ttf", "otf", "ttc", "otc"]
 
   /// Returns whether a word is the path of a font file rather than the name of a family.
   package static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
-    return word.contains("/") || fontEndings.contains(ending)
+    return word.contains("/") || fontFileExtensions.contains(ending)
   }
 
   /// Parses the selector of the photo whose metadata fills a caption, or `none`.
@@ -62,7 +62,7 @@ package enum TextStyleParser {
   }
 
   /// Parses a keyword; `kind` is its kind for messages, with an article, such as `a style`.
-  static func choice<Choice: CaseIterable & RawRepresentable>(
+  static func keyword<Choice: CaseIterable & RawRepresentable>(
     _ kind: String, _ word: String
   ) throws(ValueError) -> Choice where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
@@ -75,19 +75,19 @@ package enum TextStyleParser {
   }
 
   package static func alignment(_ word: String) throws(ValueError) -> TextAlignment {
-    try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
+    try keyword("an alignment", word.lowercased() == "centre" ? "center" : word)
   }
 
   package static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
-    try choice("a style", word)
+    try keyword("a style", word)
   }
 
   package static func direction(_ word: String) throws(ValueError) -> TextDirection {
-    try choice("a direction", word)
+    try keyword("a direction", word)
   }
 
   package static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
-    try choice("an ellipsis position", word)
+    try keyword("an ellipsis position", word)
   }
 
   /// Parses a line height, such as `1.4` or `140%`.
@@ -134,7 +134,7 @@ package enum TextStyleParser {
   static func text(_ color: TextColor) -> String {
     switch color {
     case .auto: "auto"
-    case .color(let color): color.digits
+    case .color(let color): color.argument
     case .gradient(let gradient): gradient.text
     }
   }

@@ -29,7 +29,7 @@ package enum WatermarkParser {
   ///
   /// Throws an error if the text has no visible characters or the font is a file. Unless
   /// `allowsMissingFont` is true, also throws an error if the font family isn't installed.
-  package static func picture(
+  package static func image(
     of text: WatermarkText, allowsMissingFont: Bool = false
   ) throws(ArgumentError) -> RenderedText {
     if let family = text.family, TextStyleParser.isFontFile(family) {
@@ -39,17 +39,17 @@ package enum WatermarkParser {
           allowed: "a name that `collage fonts` lists; only `collage text` accepts font files"))
     }
     if let family = text.family, !allowsMissingFont,
-      let error = TypesettingLibrary.typesetter?.fault(ofFamily: family)
+      let error = TypesettingLibrary.typesetter?.error(forFamily: family)
     {
       throw error
     }
     // The image contains the composed form, in which accents don't count separately.
-    if let fault = TextContent.fault(ofWords: text.words.composed) { throw ArgumentError(fault) }
+    if let fault = TextContent.fault(inText: text.text.composed) { throw ArgumentError(fault) }
     guard let image = RenderedText(text) else {
-      let count = text.words.unicodeScalars.count
+      let count = text.text.unicodeScalars.count
       throw .value(
         ValueError(
-          value: count > 40 ? "\(count) characters" : text.words, kind: "a watermark's text",
+          value: count > 40 ? "\(count) characters" : text.text, kind: "a watermark's text",
           allowed: "visible text"))
     }
     return image

@@ -1,6 +1,6 @@
 struct WebGalleryEntry: Sendable {
   let collage: WebGalleryCollage
-  let picture: WebGalleryImage
+  let image: WebGalleryImage
   /// The readable photos of the collage with their images, from back to front.
   let photos: [(photo: WebGalleryPhoto, picture: WebGalleryImage)]
 
@@ -42,7 +42,7 @@ extension WebGalleryImage {
   ///
   /// `root` is the relative path from the page to the gallery's folder. A lazy image loads only
   /// when it is near the viewport.
-  func image(
+  func element(
     _ description: String, sizes: HTML, root: HTML, isLazy: Bool = true
   ) -> HTML {
     let sources = HTML(

@@ -28,8 +28,8 @@ extension WebGalleryPages {
         </header>
         <main class="sheet">
         <a class="large" id="show-0" href="#view-0">\(
-          entry.picture.image(
-            entry.description, sizes: Self.sizes(of: entry.picture, height: 80),
+          entry.image.element(
+            entry.description, sizes: Self.sizes(of: entry.image, height: 80),
             root: Self.root, isLazy: false))</a>
         <h1 dir="auto">\(entry.name)</h1>
         <p class="note">\(entry.time) · \(size.width) × \(size.height)</p>\(photos)
@@ -54,14 +54,14 @@ extension WebGalleryPages {
     let sizes = WebGalleryFrameShape.square.sizes(of: image.largest.size, inFrameOf: 200)
     return """
       <li><figure class="card"><a class="frame" id="show-\(index + 1)" href="#view-\(index + 1)">\(
-        image.image(photo.name, sizes: sizes, root: Self.root))</a>
+        image.element(photo.name, sizes: sizes, root: Self.root))</a>
       <figcaption class="name" dir="auto">\(photo.name)</figcaption></figure></li>
       """
   }
 
   /// Returns full-window views of the collage and its photos; the URL's fragment shows one of them.
   private func views(_ entry: WebGalleryEntry) -> HTML {
-    var shown = [(entry.name, entry.description, entry.picture)]
+    var shown = [(entry.name, entry.description, entry.image)]
     for (photo, image) in entry.photos { shown.append((photo.name, photo.name, image)) }
     return HTML(
       shown.indices.map { index in
@@ -71,7 +71,7 @@ extension WebGalleryPages {
           aria-label="\(name)">
           <p class="what"><bdi>\(name)</bdi> <span class="note">\(index + 1) of \(shown.count)</span></p>
           <a class="close" href="#show-\(index)">Close</a>
-          \(image.image(
+          \(image.element(
             description, sizes: Self.sizes(of: image, height: 100), root: Self.root))
           \(step(index - 1, of: shown.count, "prev", "Previous"))
           \(step(index + 1, of: shown.count, "next", "Next"))

@@ -83,11 +83,11 @@ struct WebGalleryPages {
   }
 
   private func card(_ entry: WebGalleryEntry) -> HTML {
-    let size = entry.picture.largest.size
+    let size = entry.image.largest.size
     return """
       <li><a class="card" href="\(entry.collage.page)">
       <span class="frame">\(
-        entry.picture.image(entry.description, sizes: shape.sizes(of: size), root: ""))</span>
+        entry.image.element(entry.description, sizes: shape.sizes(of: size), root: ""))</span>
       <span class="name" dir="auto">\(entry.name)</span>
       <span class="note">\(entry.time)</span></a></li>
       """

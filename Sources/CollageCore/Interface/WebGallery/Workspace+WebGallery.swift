@@ -8,11 +8,11 @@ extension Workspace {
   ///
   /// `path` is an empty folder, a folder to create, or the folder of an earlier gallery, in which
   /// only changed files are written.
-  package func writeSite(
+  package func writeWebGallery(
     _ request: WebGalleryRequest, to path: String, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> WebGallerySummary {
-    let collages = try siteCollages(request)
+    let collages = try webGalleryCollages(request)
     let folder = try WebGalleryFolder(path, on: context.fileSystem)
     let work = WebGalleryWork(collages)
     try folder.plan(work.names + collages.map(\.page) + WebGalleryManifest.rootFiles)
@@ -36,7 +36,7 @@ extension Workspace {
 
 extension WebGalleryEntry {
   fileprivate var files: [String] {
-    ([picture] + photos.map(\.picture)).flatMap(\.files).map(\.name)
+    ([image] + photos.map(\.picture)).flatMap(\.files).map(\.name)
   }
 }
 
@@ -106,7 +106,7 @@ private struct WebGalleryWork {
             images[photo.key] = nil
           }
         }
-        entries.append(WebGalleryEntry(collage: collage, picture: image, photos: shown))
+        entries.append(WebGalleryEntry(collage: collage, image: image, photos: shown))
       } catch {
         refused.append(WebGalleryOmission(collage: name, photo: nil, error: error.asCollageError))
       }

@@ -51,12 +51,12 @@ struct BinarySlicingTree {
   /// Adds the cuts of a tree, and makes its page the root.
   ///
   /// A row or column of more than two parts becomes several cuts.
-  mutating func take(_ tree: SlicingTree) { root = part(tree) }
+  mutating func add(_ tree: SlicingTree) { root = part(tree) }
 
   private mutating func part(_ tree: SlicingTree) -> Int {
     let (trees, isRow): ([SlicingTree], Bool)
     switch tree {
-    case .picture(let number): return number
+    case .item(let number): return number
     case .row(let parts): (trees, isRow) = (parts, true)
     case .column(let parts): (trees, isRow) = (parts, false)
     }
@@ -78,7 +78,7 @@ struct BinarySlicingTree {
   enum Change {
     case none
     case swap(Int, Int)
-    case turn(Int)
+    case toggleDirection(Int)
     /// A cut moved with one of its parts; the sibling is the part that was left behind.
     ///
     /// The values are the cut's number, its sibling, and its parts and direction before the move.
@@ -95,7 +95,7 @@ struct BinarySlicingTree {
     case 1:
       let cut = Int.random(in: 0..<isRow.count, using: &random)
       isRow[cut].toggle()
-      return .turn(cut)
+      return .toggleDirection(cut)
     default:
       return transplant(
         Int.random(in: 0..<parents.count, using: &random),
@@ -103,11 +103,11 @@ struct BinarySlicingTree {
     }
   }
 
-  mutating func takeBack(_ change: Change) {
+  mutating func undo(_ change: Change) {
     switch change {
     case .none: break
     case .swap(let one, let other): swap(one, other)
-    case .turn(let cut): isRow[cut].toggle()
+    case .toggleDirection(let cut): isRow[cut].toggle()
     case .transplant(let cut, let sibling, let before, let wasRow):
       let now = parts[cut - count]
       // `part` moved with the cut. The part next to which it was placed takes the cut's position.
@@ -185,13 +185,13 @@ extension BinarySlicingTree {
   /// Creates the cuts of a tree that has `count` items, at least two.
   init(_ tree: SlicingTree, count: Int) {
     self.init(count: count)
-    take(tree)
+    add(tree)
   }
 
   var tree: SlicingTree { tree(root) }
 
   private func tree(_ part: Int) -> SlicingTree {
-    guard part >= count else { return .picture(part) }
+    guard part >= count else { return .item(part) }
     let cut = part - count
     let both = [tree(Int(parts[cut].x)), tree(Int(parts[cut].y))]
     return isRow[cut] ? .row(both) : .column(both)

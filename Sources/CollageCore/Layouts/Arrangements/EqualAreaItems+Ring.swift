@@ -6,7 +6,7 @@ extension EqualAreaItems {
   /// isn't enough space.
   func ring(around obstacles: [Rect] = []) -> [Rect] {
     guard shapes.count > 1 || !obstacles.isEmpty else {
-      return MasonryColumns(of: shapes, in: page).places(of: shapes, in: page)
+      return MasonryColumns(of: shapes, in: page).rectangles(of: shapes, in: page)
     }
     let side = min(page.size.width, page.size.height)
     let maximumSideRatio = shapes.map { max($0.squareRoot(), 1 / $0.squareRoot()) }.max() ?? 1

@@ -30,7 +30,7 @@ struct FannedPile {
     (self.items, self.maximumAngle, self.seed) = (items, maximumAngle, seed)
   }
 
-  func places() -> [LayoutAlgorithm.Place] {
+  func places() -> [LayoutAlgorithm.Placement] {
     let fan = fan()
     let bounds = fan.map { $0.bounds }
     // Center the first item horizontally and the whole pile vertically.
@@ -43,7 +43,7 @@ struct FannedPile {
       let center = Point(
         x: page.width / 2 + placement.center.x * scale,
         y: page.height / 2 + (placement.center.y - whole.center.y) * scale)
-      return LayoutAlgorithm.Place(
+      return LayoutAlgorithm.Placement(
         Rect(center: center, size: placement.size.scaled(by: scale)), degrees: placement.degrees,
         depth: fan.count - 1 - index)
     }

@@ -38,7 +38,7 @@ struct FreeRegions {
   /// Returns the indexes of the items in each region, which may be empty. If all weights (the
   /// items' relative areas) are equal, the items stay in order. Otherwise, items are assigned from
   /// the largest to the smallest, each to the region with the most area left.
-  func dealt(_ weights: [Double]) -> [[Int]] {
+  func distribution(of weights: [Double]) -> [[Int]] {
     let areas = usable(for: weights.count)
     guard let first = weights.first, weights.contains(where: { $0 != first }) else {
       var start = 0

@@ -43,7 +43,7 @@ struct JustifiedRows: Hashable, Sendable {
   ///
   /// The aspect ratios are those for which the rows were chosen. Items are not cropped. If all rows
   /// together are higher than the page, they are scaled down. If they are lower, they are centered.
-  func places(of shapes: [Double], in page: LayoutArea) -> [Rect] {
+  func rectangles(of shapes: [Double], in page: LayoutArea) -> [Rect] {
     let (width, heights) = RowBreaking(shapes: shapes, page: page).fitted(counts)
     let used = heights.reduce(page.gaps(between: counts.count), +)
     var places: [Rect] = []

@@ -28,20 +28,20 @@ package enum LayoutAlgorithm: Hashable, Sendable {
   /// Nested rows and columns that the user describes.
   case tree(SlicingTree)
 
-  package struct Picture: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// The item's aspect ratio (width divided by height).
-    let shape: Double
+    let aspect: Double
     /// The item's area relative to the other items.
     let weight: Double
     /// The part of the item that other items should not cover; `nil` if unknown.
     let focus: UnitRect?
 
-    package init(shape: Double, weight: Double = 1, focus: UnitRect? = nil) {
-      (self.shape, self.weight, self.focus) = (shape, weight, focus)
+    package init(aspect shape: Double, weight: Double = 1, focus: UnitRect? = nil) {
+      (self.aspect, self.weight, self.focus) = (shape, weight, focus)
     }
   }
 
-  package struct Place: Hashable, Sendable {
+  package struct Placement: Hashable, Sendable {
     /// The item's cell before its rotation about the center, in canvas pixels relative to the
     /// page's top-left corner.
     package let cell: Rect
@@ -64,7 +64,7 @@ package enum LayoutAlgorithm: Hashable, Sendable {
   }
 
   /// True if the layout uses the focus of items, because items cover each other.
-  package var covers: Bool {
+  package var usesFocus: Bool {
     switch self {
     case .scatter: true
     case .grid, .justified, .columns, .mosaic, .strip, .circle, .spiral, .stack, .shape, .calendar,

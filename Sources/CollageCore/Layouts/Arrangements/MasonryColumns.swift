@@ -31,7 +31,7 @@ struct MasonryColumns: Hashable, Sendable {
   ///
   /// The aspect ratios are those for which the columns were chosen. Items are not cropped. Columns
   /// that are taller than the page are scaled down. Shorter columns are centered.
-  func places(of shapes: [Double], in page: LayoutArea) -> [Rect] {
+  func rectangles(of shapes: [Double], in page: LayoutArea) -> [Rect] {
     let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
     let height = min(natural, page.size.height)
     let widths = columns.map { Self.width($0, shapes, height: height, gap: page.gap) }

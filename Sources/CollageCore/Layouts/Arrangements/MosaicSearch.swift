@@ -65,9 +65,9 @@ struct MosaicSearch {
   }
 
   private mutating func bestTogether() -> SlicingTree? {
-    guard shapes.count > 1 else { return shapes.isEmpty ? nil : .picture(0) }
+    guard shapes.count > 1 else { return shapes.isEmpty ? nil : .item(0) }
     var measure = MosaicCost(shapes: shapes, weights: weights, page: page)
-    guard shapes.count > SlicingTreeEnumeration.mostPictures else { return bestOfAll(&measure) }
+    guard shapes.count > SlicingTreeEnumeration.maximumItemCount else { return bestOfAll(&measure) }
     // With few items, good trees are rare: try several starts. With many items, good trees are far
     // from the start: try more changes from each start.
     let startCount = shapes.count <= 12 ? 6 : shapes.count <= 24 ? 2 : 1
@@ -107,7 +107,7 @@ struct MosaicSearch {
       let threshold = LayoutCost.rounded(Self.initialThreshold * remaining * remaining)
       let sample = Int.random(in: 0...1023, using: &random)
       guard cost <= currentCost + threshold * sample * sample / (1024 * 1024) else {
-        cuts.takeBack(change)
+        cuts.undo(change)
         continue
       }
       currentCost = cost

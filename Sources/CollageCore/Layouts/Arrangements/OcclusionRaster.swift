@@ -6,9 +6,9 @@
 struct OcclusionRaster {
   let cells: RasterCells
   /// For each depth, the number of visible cells of its item.
-  private(set) var seen: [Int]
+  private(set) var visibleCounts: [Int]
   /// For each depth, the number of visible cells of its item's focus.
-  private(set) var focusSeen: [Int]
+  private(set) var visibleFocusCounts: [Int]
   private(set) var coveredCount = 0
 
   /// The number of 64-bit words that store the depths of one cell.
@@ -28,7 +28,7 @@ struct OcclusionRaster {
 
     init(cells: RotatedCells, focus: RotatedCells) {
       (self.cells, self.focus) = (cells, focus)
-      focusCount = focus.metCount
+      focusCount = focus.coveredCellCount
     }
   }
 
@@ -39,14 +39,14 @@ struct OcclusionRaster {
     coverBits = [UInt64](repeating: 0, count: cellCount * wordCount)
     focusBits = coverBits
     fronts = [Int32](repeating: -1, count: cellCount)
-    seen = [Int](repeating: 0, count: pictures)
-    focusSeen = seen
+    visibleCounts = [Int](repeating: 0, count: pictures)
+    visibleFocusCounts = visibleCounts
   }
 
   var coverage: Double { Double(coveredCount) / Double(fronts.count) }
 
   /// Adds an item at an empty depth.
-  mutating func lay(_ shape: Shape, at depth: Int) {
+  mutating func add(_ shape: Shape, at depth: Int) {
     mark(shape.focus, at: depth)
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     var (gained, focusGained) = (0, 0)
@@ -63,8 +63,8 @@ struct OcclusionRaster {
         if front >= 0 { updateCounts(cell, front, -1) } else { coveredCount += 1 }
       }
     }
-    seen[depth] += gained
-    focusSeen[depth] += focusGained
+    visibleCounts[depth] += gained
+    visibleFocusCounts[depth] += focusGained
   }
 
   /// Removes the item at a depth; `shape` must be the one with which it was added.
@@ -81,8 +81,8 @@ struct OcclusionRaster {
       }
     }
     // The removed item does not have visible cells.
-    seen[depth] = 0
-    focusSeen[depth] = 0
+    visibleCounts[depth] = 0
+    visibleFocusCounts[depth] = 0
     mark(shape.focus, at: depth)
   }
 
@@ -97,9 +97,9 @@ struct OcclusionRaster {
   }
 
   private mutating func updateCounts(_ cell: Int, _ depth: Int, _ change: Int) {
-    seen[depth] += change
+    visibleCounts[depth] += change
     if focusBits[cell * wordCount + depth / 64] >> UInt64(depth % 64) & 1 == 1 {
-      focusSeen[depth] += change
+      visibleFocusCounts[depth] += change
     }
   }
 

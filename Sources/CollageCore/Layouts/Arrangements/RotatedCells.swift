@@ -9,7 +9,7 @@ struct RotatedCells {
   /// The rectangle's area divided by the area of a cell, including the part outside the raster.
   var count: Double
   /// The number of covered cells in the raster.
-  var metCount: Int { spans.reduce(0) { $0 + $1.count } }
+  var coveredCellCount: Int { spans.reduce(0) { $0 + $1.count } }
 
   static let none = RotatedCells(firstRow: 0, spans: [], count: 0)
 
@@ -21,7 +21,7 @@ struct RotatedCells {
   ///
   /// The center is in canvas pixels relative to the raster's top-left corner. The size is in canvas
   /// pixels before the rotation.
-  init(center: Point, size: Size, turn: Rotation, on raster: RasterCells) {
+  init(center: Point, size: Size, rotation turn: Rotation, on raster: RasterCells) {
     let (w, h) = (size.width / 2, size.height / 2)
     let reach = turn.extent(of: size).height / 2
     firstRow = max(0, Int(((center.y - reach) / raster.cell.height - 0.5).rounded(.up)))

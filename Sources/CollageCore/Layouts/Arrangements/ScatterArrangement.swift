@@ -1,6 +1,6 @@
 /// Scattered, overlapping items, and the quality of their arrangement.
 struct ScatterArrangement {
-  private(set) var pictures: [ScatterItem]
+  private(set) var items: [ScatterItem]
   /// The position of each item in the z-order; zero is the back.
   private var depths: [Int]
   private var shapes: [OcclusionRaster.Shape]
@@ -24,11 +24,11 @@ struct ScatterArrangement {
 
   /// Arranges items in the given z-order, from back to front.
   init(_ pictures: [ScatterItem], on page: Size) {
-    self.pictures = pictures
+    self.items = pictures
     var raster = OcclusionRaster(page: page, pictures: pictures.count)
     depths = Array(pictures.indices)
     shapes = pictures.map { $0.shape(on: raster.cells) }
-    for (depth, shape) in shapes.enumerated() { raster.lay(shape, at: depth) }
+    for (depth, shape) in shapes.enumerated() { raster.add(shape, at: depth) }
     self.raster = raster
     measure()
   }
@@ -38,7 +38,7 @@ struct ScatterArrangement {
   }
 
   var places: [ScatterPlacement] {
-    zip(pictures, depths).map { picture, depth in
+    zip(items, depths).map { picture, depth in
       ScatterPlacement(
         center: picture.center, size: picture.size, degrees: picture.degrees, depth: depth)
     }
@@ -48,17 +48,17 @@ struct ScatterArrangement {
     raster.remove(shapes[one], at: depths[one])
     raster.remove(shapes[other], at: depths[other])
     depths.swapAt(one, other)
-    raster.lay(shapes[one], at: depths[one])
-    raster.lay(shapes[other], at: depths[other])
+    raster.add(shapes[one], at: depths[one])
+    raster.add(shapes[other], at: depths[other])
     measure()
   }
 
   mutating func replace(_ number: Int, by picture: ScatterItem) {
-    previous = (pictures[number], shapes[number])
+    previous = (items[number], shapes[number])
     lay(picture, picture.shape(on: raster.cells), at: number)
   }
 
-  mutating func takeBack(_ number: Int) {
+  mutating func undoReplacement(of number: Int) {
     guard let before = previous else { return }
     lay(before.picture, before.shape, at: number)
   }
@@ -67,8 +67,8 @@ struct ScatterArrangement {
     _ picture: ScatterItem, _ shape: OcclusionRaster.Shape, at number: Int
   ) {
     raster.remove(shapes[number], at: depths[number])
-    (pictures[number], shapes[number]) = (picture, shape)
-    raster.lay(shape, at: depths[number])
+    (items[number], shapes[number]) = (picture, shape)
+    raster.add(shape, at: depths[number])
     measure()
   }
 
@@ -78,11 +78,11 @@ struct ScatterArrangement {
     var (leastVisible, mostCovered): (Int, Int?) = (0, nil)
     for (picture, shape) in shapes.enumerated() {
       let depth = depths[picture]
-      let visibleFraction = Double(raster.seen[depth]) / shape.cells.count
+      let visibleFraction = Double(raster.visibleCounts[depth]) / shape.cells.count
       if visibleFraction < minimum { (minimum, leastVisible) = (visibleFraction, picture) }
       sum += visibleFraction
       guard shape.focusCount > 0 else { continue }
-      let hiddenFraction = 1 - Double(raster.focusSeen[depth]) / Double(shape.focusCount)
+      let hiddenFraction = 1 - Double(raster.visibleFocusCounts[depth]) / Double(shape.focusCount)
       hidden += hiddenFraction
       if hiddenFraction > maximumHidden { (maximumHidden, mostCovered) = (hiddenFraction, picture) }
     }

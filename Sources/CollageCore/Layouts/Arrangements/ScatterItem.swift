@@ -55,19 +55,20 @@ struct ScatterItem {
       y: min(max(point.y, vertical.lowerBound), vertical.upperBound))
   }
 
-  func meets(_ obstacles: [Rect]) -> Bool {
+  func intersects(_ obstacles: [Rect]) -> Bool {
     guard !obstacles.isEmpty else { return false }
     let bounds = Rect(center: center, size: extent)
     return obstacles.contains { bounds.intersection($0) != nil }
   }
 
   func shape(on cells: RasterCells) -> OcclusionRaster.Shape {
-    let whole = RotatedCells(center: center, size: size, turn: rotation, on: cells)
+    let whole = RotatedCells(center: center, size: size, rotation: rotation, on: cells)
     // Enlarge the focus by half a cell on each side, to count cells with centers just outside it.
     let part = focus.map { focus in
       let enlarged = Size(
         width: focus.size.width + cells.cell.width, height: focus.size.height + cells.cell.height)
-      return RotatedCells(center: center + focus.offset, size: enlarged, turn: rotation, on: cells)
+      return RotatedCells(
+        center: center + focus.offset, size: enlarged, rotation: rotation, on: cells)
     }
     return OcclusionRaster.Shape(cells: whole, focus: part ?? .none)
   }

@@ -6,7 +6,7 @@
 /// accepting, Dueck and Scheuer 1990). ``ScatterArrangement`` computes the quality: the visibility
 /// of each focus, of the least visible item and of all items, and the covered fraction of the page.
 struct ScatterSearch {
-  private let items: [LayoutAlgorithm.Picture]
+  private let items: [LayoutAlgorithm.Item]
   private let page: Size
   private let obstacles: [Rect]
   private let coverage: Double
@@ -29,7 +29,7 @@ struct ScatterSearch {
   /// `coverage` is the sum of the items' areas divided by the free area of the page. `maximumAngle`
   /// is in degrees.
   init(
-    _ items: [LayoutAlgorithm.Picture], on page: Size, around obstacles: [Rect] = [],
+    _ items: [LayoutAlgorithm.Item], on page: Size, around obstacles: [Rect] = [],
     coverage: Double, maximumAngle: Double, seed: UInt64
   ) {
     (self.items, self.page, self.obstacles) = (items, page, obstacles)
@@ -44,7 +44,7 @@ struct ScatterSearch {
     let occupiedArea = obstacles.reduce(0) { $0 + $1.size.width * $1.size.height }
     let free = max(page.width * page.height - occupiedArea, 0.1 * page.width * page.height)
     let start = ScatterStart(items, on: page, around: obstacles, degrees: degrees)
-      .pictures(area: coverage * free, using: &random)
+      .placedItems(area: coverage * free, using: &random)
     guard let start else { return nil }
     var arrangement = ScatterArrangement(start, on: page)
     let cost = 4 * arrangement.averageCellCount
@@ -63,15 +63,15 @@ struct ScatterSearch {
         // Try large moves first, and then smaller and smaller ones.
         let reach = 0.35 * remaining + 0.02
         let index = itemToChange(of: arrangement)
-        let current = arrangement.pictures[index]
+        let current = arrangement.items[index]
         var moved = current
         moved.move(
           to: Point(
             x: current.center.x + Double.random(in: -reach...reach, using: &random) * page.width,
             y: current.center.y + Double.random(in: -reach...reach, using: &random) * page.height))
-        guard !moved.meets(obstacles) else { continue }
+        guard !moved.intersects(obstacles) else { continue }
         arrangement.replace(index, by: moved)
-        if arrangement.quality <= threshold { arrangement.takeBack(index) }
+        if arrangement.quality <= threshold { arrangement.undoReplacement(of: index) }
       }
     }
     return arrangement.places

@@ -3,7 +3,7 @@
 /// Several random positions are tried for each item. The item takes the position that is farthest
 /// from the items already placed (Mitchell's best-candidate algorithm, 1991).
 struct ScatterStart {
-  private let items: [LayoutAlgorithm.Picture]
+  private let items: [LayoutAlgorithm.Item]
   private let page: Size
   private let obstacles: [Rect]
   private let rotations: [Rotation]
@@ -15,7 +15,7 @@ struct ScatterStart {
   private static let attemptCount = 16
 
   init(
-    _ items: [LayoutAlgorithm.Picture], on page: Size, around obstacles: [Rect],
+    _ items: [LayoutAlgorithm.Item], on page: Size, around obstacles: [Rect],
     degrees: [Double]
   ) {
     (self.items, self.page, self.obstacles) = (items, page, obstacles)
@@ -26,7 +26,7 @@ struct ScatterStart {
   /// Returns placed items that do not touch the obstacles and whose areas have the given sum.
   ///
   /// If they do not fit, they get smaller. The result is `nil` if there isn't enough space.
-  func pictures(area: Double, using random: inout SplitMix64) -> [ScatterItem]? {
+  func placedItems(area: Double, using random: inout SplitMix64) -> [ScatterItem]? {
     var area = area / Double(max(1, items.count))
     for _ in 0..<(obstacles.isEmpty ? 1 : Self.attemptCount) {
       if let placed = place(area: area, &random) { return placed }
@@ -39,7 +39,7 @@ struct ScatterStart {
     var placed: [ScatterItem] = []
     for (index, item) in items.enumerated() {
       var size = Size(
-        width: (area * item.shape).squareRoot(), height: (area / item.shape).squareRoot())
+        width: (area * item.aspect).squareRoot(), height: (area / item.aspect).squareRoot())
       size = size.scaled(by: min(1, rotations[index].extent(of: size).fitFactor(in: page)))
       var candidate = ScatterItem(
         size: size, degrees: degrees[index], focus: item.focus, page: page,
@@ -50,7 +50,7 @@ struct ScatterStart {
           x: Double.random(in: 0...page.width, using: &random),
           y: Double.random(in: 0...page.height, using: &random))
         candidate.move(to: point)
-        guard !candidate.meets(obstacles) else { continue }
+        guard !candidate.intersects(obstacles) else { continue }
         let center = candidate.center
         let distance = placed.reduce(Double.infinity) { least, other in
           let offset = other.center - center

@@ -48,20 +48,22 @@ struct SilhouetteRows {
   /// The result is empty if there isn't enough space. If the items are too few to reach the
   /// silhouette's edges, they fill a silhouette that is larger than the page, but only so large
   /// that all items are on the page.
-  func places() -> [Rect] {
-    let filled = filled()
+  func rectangles() -> [Rect] {
+    let filled = rectanglesInSilhouette()
     guard !filled.isEmpty else { return [] }
     let factor = Rect(enclosing: filled).size.fitFactor(in: page.size)
     let larger = Self.enlargementFractions.lazy.map { 1 + $0 * (factor - 1) }
       .filter { $0 > Self.minimumEnlargement }
       .compactMap { LayoutArea(size: page.size.scaled(by: $0), gap: page.gap) }
-      .map { SilhouetteRows(shapes: shapes, silhouette: silhouette, page: $0).filled() }
+      .map {
+        SilhouetteRows(shapes: shapes, silhouette: silhouette, page: $0).rectanglesInSilhouette()
+      }
       .first { !$0.isEmpty && Rect(enclosing: $0).size.fitFactor(in: page.size) >= 1 }
     return page.centered(larger ?? filled)
   }
 
   /// Returns the rectangles in a silhouette that is as large as the page allows.
-  func filled() -> [Rect] {
+  func rectanglesInSilhouette() -> [Rect] {
     guard let filling = best() else { return [] }
     var (places, start): ([Rect], Int) = ([], 0)
     for (span, count) in zip(filling.spans, filling.counts) {

@@ -50,7 +50,7 @@ private struct Cuts {
   ///
   /// If cuts in both directions are possible, as in a grid, the items are first divided into rows.
   mutating func tree(of numbers: [Int], depth: Int) -> SlicingTree? {
-    guard numbers.count > 1 else { return numbers.first.map(SlicingTree.picture) }
+    guard numbers.count > 1 else { return numbers.first.map(SlicingTree.item) }
     guard depth < WeightedTree.maximumDepth else { return nil }
     let above = parts(of: numbers, .down)
     let beside = parts(of: numbers, .across)
@@ -171,7 +171,7 @@ private struct CellRatios {
       return WeightedTree(content(of: part, from: given + applied), weight: weight)
     }
     switch tree {
-    case .picture(let number): return .picture(number)
+    case .item(let number): return .item(number)
     case .row(let parts): return .row(parts.map { weighted($0, isRow: true) })
     case .column(let parts): return .column(parts.map { weighted($0, isRow: false) })
     }
@@ -202,7 +202,7 @@ private struct CellRatios {
 extension SlicingTree {
   fileprivate var pictures: [Int] {
     switch self {
-    case .picture(let number): [number]
+    case .item(let number): [number]
     case .row(let parts), .column(let parts): parts.flatMap(\.pictures)
     }
   }
@@ -221,7 +221,7 @@ extension SlicingTree {
 
   private func stretch(to size: Size, _ places: [Rect], _ cells: inout [Size]) {
     switch self {
-    case .picture(let number): cells[number] = size
+    case .item(let number): cells[number] = size
     case .row(let parts):
       for part in parts {
         let width = part.bounds(among: places).width

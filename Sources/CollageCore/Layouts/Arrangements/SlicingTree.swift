@@ -13,12 +13,12 @@
 /// The gaps are therefore exact, and items are not cropped. (Binary page trees with fixed ratios:
 /// US 2005/0071783; Atkins 2008.)
 package indirect enum SlicingTree: Hashable, Sendable {
-  case picture(Int)
+  case item(Int)
   case row([SlicingTree])
   case column([SlicingTree])
 
   /// The linear function from a part's height to its width.
-  struct Law: Hashable {
+  struct WidthFunction: Hashable {
     /// The increase in width per unit of height.
     var slope: Double
     /// The width at height zero.
@@ -29,24 +29,24 @@ package indirect enum SlicingTree: Hashable, Sendable {
   }
 
   /// Returns the linear function of this part; `shapes` are the items' aspect ratios above zero.
-  func law(_ shapes: [Double], gap: Double) -> Law {
+  func widthFunction(_ shapes: [Double], gap: Double) -> WidthFunction {
     switch self {
-    case .picture(let index): return Law(slope: shapes[index], start: 0)
+    case .item(let index): return WidthFunction(slope: shapes[index], start: 0)
     case .row(let parts):
       let gaps = Double(parts.count - 1) * gap
-      return parts.reduce(into: Law(slope: 0, start: gaps)) { sum, part in
-        let law = part.law(shapes, gap: gap)
+      return parts.reduce(into: WidthFunction(slope: 0, start: gaps)) { sum, part in
+        let law = part.widthFunction(shapes, gap: gap)
         sum.slope += law.slope
         sum.start += law.start
       }
     case .column(let parts):
       var (inverse, start) = (0.0, -Double(parts.count - 1) * gap)
       for part in parts {
-        let law = part.law(shapes, gap: gap)
+        let law = part.widthFunction(shapes, gap: gap)
         inverse += 1 / law.slope
         start += law.start / law.slope
       }
-      return Law(slope: 1 / inverse, start: start / inverse)
+      return WidthFunction(slope: 1 / inverse, start: start / inverse)
     }
   }
 
@@ -55,8 +55,8 @@ package indirect enum SlicingTree: Hashable, Sendable {
   ///
   /// If the tree does not fill the page, it is centered. The aspect ratios in `shapes` (width
   /// divided by height) are above zero. The result is `nil` if the gaps leave no space for an item.
-  func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
-    let law = law(shapes, gap: page.gap)
+  func rectangles(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
+    let law = widthFunction(shapes, gap: page.gap)
     let height = min(page.size.height, law.height(at: page.size.width))
     let size = Size(width: law.width(at: height), height: height)
     let corner = Point(
@@ -69,19 +69,19 @@ package indirect enum SlicingTree: Hashable, Sendable {
   private func place(
     at corner: Point, height: Double, _ shapes: [Double], _ gap: Double, _ places: inout [Int: Rect]
   ) {
-    let width = law(shapes, gap: gap).width(at: height)
+    let width = widthFunction(shapes, gap: gap).width(at: height)
     var corner = corner
     switch self {
-    case .picture(let index):
+    case .item(let index):
       places[index] = Rect(origin: corner, size: Size(width: width, height: height))
     case .row(let parts):
       for part in parts {
         part.place(at: corner, height: height, shapes, gap, &places)
-        corner.x += part.law(shapes, gap: gap).width(at: height) + gap
+        corner.x += part.widthFunction(shapes, gap: gap).width(at: height) + gap
       }
     case .column(let parts):
       for part in parts {
-        let height = part.law(shapes, gap: gap).height(at: width)
+        let height = part.widthFunction(shapes, gap: gap).height(at: width)
         part.place(at: corner, height: height, shapes, gap, &places)
         corner.y += height + gap
       }

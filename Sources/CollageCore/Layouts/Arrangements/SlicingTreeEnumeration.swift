@@ -3,7 +3,7 @@
 /// Rows that differ only in the order of their parts have the same size, as have such columns, so
 /// only one order is listed. There are 2, 8, 52, 472 and 5504 trees for 2 to 6 items.
 struct SlicingTreeEnumeration {
-  static let mostPictures = 6
+  static let maximumItemCount = 6
 
   /// The possible divisions of each set of items into the parts of a row and of a column.
   ///
@@ -43,7 +43,7 @@ struct SlicingTreeEnumeration {
   /// Returns all trees of a set of items that can be a part of a row or of a column: an item, or a
   /// division in the other direction.
   private func whole(_ set: Int, inRow: Bool) -> [SlicingTree] {
-    guard set & (set - 1) != 0 else { return [.picture(set.trailingZeroBitCount)] }
+    guard set & (set - 1) != 0 else { return [.item(set.trailingZeroBitCount)] }
     return parts[set][inRow ? 1 : 0].map { inRow ? .column($0) : .row($0) }
   }
 }
@@ -52,7 +52,7 @@ extension SlicingTree {
   /// Returns the tree in which `numbers[n]` replaces each item number `n`.
   func renumbered(_ numbers: [Int]) -> SlicingTree {
     switch self {
-    case .picture(let number): .picture(numbers[number])
+    case .item(let number): .item(numbers[number])
     case .row(let parts): .row(parts.map { $0.renumbered(numbers) })
     case .column(let parts): .column(parts.map { $0.renumbered(numbers) })
     }
@@ -60,7 +60,7 @@ extension SlicingTree {
 
   func shuffled(using random: inout SplitMix64) -> SlicingTree {
     switch self {
-    case .picture: return self
+    case .item: return self
     case .row(let parts):
       return .row(parts.map { $0.shuffled(using: &random) }.shuffled(using: &random))
     case .column(let parts):

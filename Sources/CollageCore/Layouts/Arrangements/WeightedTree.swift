@@ -7,7 +7,7 @@
 /// items' aspect ratios.
 package struct WeightedTree: Hashable, Sendable {
   package indirect enum Content: Hashable, Sendable {
-    case picture(Int)
+    case item(Int)
     case row([WeightedTree])
     case column([WeightedTree])
   }
@@ -26,17 +26,17 @@ package struct WeightedTree: Hashable, Sendable {
 
   var tree: SlicingTree {
     switch content {
-    case .picture(let number): .picture(number)
+    case .item(let number): .item(number)
     case .row(let parts): .row(parts.map(\.tree))
     case .column(let parts): .column(parts.map(\.tree))
     }
   }
 
   /// The numbers of the items, in the order of the tree.
-  package var pictures: [Int] {
+  package var itemNumbers: [Int] {
     switch content {
-    case .picture(let number): [number]
-    case .row(let parts), .column(let parts): parts.flatMap(\.pictures)
+    case .item(let number): [number]
+    case .row(let parts), .column(let parts): parts.flatMap(\.itemNumbers)
     }
   }
 
@@ -56,13 +56,13 @@ package struct WeightedTree: Hashable, Sendable {
   /// If the tree does not fill the page, it is centered. `shapes` are the aspect ratios (width
   /// divided by height) of the items, indexed by number, above zero. The result is `nil` if the
   /// gaps leave no space for an item.
-  package func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
-    tree.places(of: cellShapes(of: shapes), in: page)
+  package func rectangles(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
+    tree.rectangles(of: cellShapes(of: shapes), in: page)
   }
 
   private func widen(by factor: Double, _ cells: inout [Double]) {
     switch content {
-    case .picture(let number): cells[number] *= factor
+    case .item(let number): cells[number] *= factor
     case .row(let parts):
       for part in parts { part.widen(by: factor * part.weight, &cells) }
     case .column(let parts):

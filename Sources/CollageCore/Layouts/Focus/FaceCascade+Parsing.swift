@@ -55,7 +55,7 @@ private struct CascadeParser {
         let cells = PatternCells(
           x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         let area = cells.width * cells.height
-        guard (1...PatternCells.mostPixels).contains(area),
+        guard (1...PatternCells.maximumPixelCount).contains(area),
           cells.x + 3 * cells.width <= window.width,
           cells.y + 3 * cells.height <= window.height
         else { throw damaged("rect") }

@@ -16,7 +16,7 @@ package struct FaceCascade: Hashable, Sendable {
   ].map { $0 + "/lbpcascades/lbpcascade_frontalface_improved.xml" }
 
   /// The maximum file size in bytes; typical cascades have 50 kB.
-  static let mostBytes = 1 << 20
+  static let maximumByteCount = 1 << 20
   /// The integer that represents the number one in ``Stage`` and ``Stump``.
   static let one = 1 << 20
 
@@ -60,7 +60,7 @@ package struct FaceCascade: Hashable, Sendable {
     for path in paths {
       let bytes: [UInt8]
       do throws(FileReadError) {
-        bytes = try FileReader.bytes(at: path, limit: mostBytes)
+        bytes = try FileReader.bytes(at: path, limit: maximumByteCount)
       } catch .notFound {
         continue
       } catch {
@@ -83,7 +83,7 @@ struct PatternCells: Hashable, Sendable {
   let height: Int
 
   /// The maximum number of pixels in a cell, whose bytes have a sum that fits into 16 bits.
-  static let mostPixels = 257
+  static let maximumPixelCount = 257
 
   /// The column and row of each outer cell, from the highest bit of a pattern to the lowest.
   static let ring = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]

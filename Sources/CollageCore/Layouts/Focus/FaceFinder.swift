@@ -1,7 +1,7 @@
 package struct FaceFinder: Sendable {
   /// The longer side, in pixels, of the copy of an image in which faces are searched; more pixels
   /// do not improve the result.
-  package static let neededSide = 640
+  package static let analysisSide = 640
   /// The ratio between successive sizes of faces to search for.
   private static let scaleFactor = 1.2
   /// The minimum number of windows, at adjacent positions and sizes, that detect a face.
@@ -30,7 +30,7 @@ package struct FaceFinder: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* pixels.
   package func faces(in image: Bitmap) -> [UnitRect] {
-    let size = image.size.fitted(longSide: Self.neededSide)
+    let size = image.size.fitted(longSide: Self.analysisSide)
     let plane = LumaPlane(image.areaAveraged(to: size))
     return boxes(in: plane).compactMap { Self.head($0, in: plane.size) }
   }
@@ -42,7 +42,7 @@ package struct FaceFinder: Sendable {
     let results = ParallelMap.results(of: levels, jobs: nil) { level in
       // Each level has its own share of the budget, so the result doesn't depend on their order.
       var budget = Self.budget * level.size.area / pixels
-      var sums = PatternSums(room: level.size)
+      var sums = PatternSums(maximumSize: level.size)
       sums.fill(level.base, size: level.size, scale: level.baseScale)
       let boxes = scan.hits(in: sums, budget: &budget).map { level.box($0, cascade.window) }
       return (boxes, isWithinBudget: budget >= 0)
@@ -51,7 +51,7 @@ package struct FaceFinder: Sendable {
     guard results.allSatisfy(\.isWithinBudget), boxes.count <= Self.maximumHitCount else {
       return []
     }
-    return RectangleGroups.boxes(boxes, least: Self.minimumHitCount)
+    return RectangleGroups.boxes(boxes, minimumCount: Self.minimumHitCount)
   }
 
   /// Returns the scaled sizes at which the image is searched, the largest first.

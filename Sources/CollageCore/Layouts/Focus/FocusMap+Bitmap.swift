@@ -1,7 +1,7 @@
 extension FocusMap {
   /// The longer side, in pixels, of the copy of an image that is analyzed; more pixels do not
   /// improve the result.
-  package static let neededSide = 192
+  package static let analysisSide = 192
   /// The weight of the spectral residual; the weight of the border contrast is one.
   private static let residualWeight: Float = 0.5
   /// The limits below which no cell stands out, so that the map is flat.
@@ -26,7 +26,7 @@ extension FocusMap {
   ///
   /// - Complexity: O(*n*) for *n* pixels, plus about a millisecond.
   package init(of image: Bitmap, faces: [UnitRect] = []) {
-    let copy = image.areaAveraged(to: image.size.fitted(longSide: Self.neededSide))
+    let copy = image.areaAveraged(to: image.size.fitted(longSide: Self.analysisSide))
     let grid = copy.areaAveraged(to: copy.size.fitted(longSide: Self.longSide))
     if grid.alpha != .opaque, grid.transparency >= Self.minimumTransparency {
       let opacity = grid.opacity

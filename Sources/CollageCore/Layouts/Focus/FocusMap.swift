@@ -7,7 +7,7 @@ package struct FocusMap: Hashable, Sendable {
   static let longSide = 96
 
   /// The size of the image, of which only the aspect ratio is used.
-  let picture: PixelSize
+  let imageSize: PixelSize
   /// Parts of the image, such as faces, that should be completely inside a window.
   let faces: [UnitRect]
   let sums: WeightSums
@@ -20,9 +20,10 @@ package struct FocusMap: Hashable, Sendable {
   /// the `faces` should not be cropped. `margin` is the fraction by which a window must be better
   /// than the centered one; zero does not prefer the centered window.
   init(_ weights: Raster<Float>, of picture: PixelSize, faces: [UnitRect], margin: Double) {
-    self.picture = picture
+    self.imageSize = picture
     self.faces = Array(
-      faces.sorted { $0.width * $0.height > $1.width * $1.height }.prefix(WindowSearch.mostFaces))
+      faces.sorted { $0.width * $0.height > $1.width * $1.height }.prefix(
+        WindowSearch.maximumFaceCount))
     self.margin = margin
     sums = WeightSums(weights.values.contains { $0 > 0 } ? weights : weights.map { _ in 1 })
   }
@@ -36,7 +37,7 @@ package struct FocusMap: Hashable, Sendable {
   /// the one is chosen whose center is nearest to the centroid of the weights. If the map is flat,
   /// the centered part is chosen.
   package func window(aspect: Double) -> UnitRect {
-    window(size: UnitRect.largest(aspect: aspect, in: picture))
+    window(size: UnitRect.largest(aspect: aspect, in: imageSize))
   }
 
   /// Returns the most important part of the image with the size of the given part.
@@ -50,8 +51,8 @@ package struct FocusMap: Hashable, Sendable {
   /// best wide window's center. A crop around this point is nearly as good as the result of
   /// ``window(aspect:)``.
   package var point: Point {
-    let tall = window(size: Self.size(aspect: Self.tallAspect, of: picture))
-    let wide = window(size: Self.size(aspect: Self.wideAspect, of: picture))
+    let tall = window(size: Self.size(aspect: Self.tallAspect, of: imageSize))
+    let wide = window(size: Self.size(aspect: Self.wideAspect, of: imageSize))
     return Point(x: tall.center.x, y: wide.center.y)
   }
 

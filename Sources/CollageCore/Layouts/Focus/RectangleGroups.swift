@@ -19,7 +19,7 @@ enum RectangleGroups {
   /// group with more members, at least four.
   ///
   /// - Complexity: O(*n*²) for *n* boxes.
-  static func boxes(_ boxes: [FaceBox], least: Int) -> [FaceBox] {
+  static func boxes(_ boxes: [FaceBox], minimumCount least: Int) -> [FaceBox] {
     let groups = grouped(boxes).filter { $0.count >= least }.map { ($0.count, mean(of: $0)) }
     return groups.enumerated().filter { index, group in
       !groups.enumerated().contains { other, larger in

@@ -8,7 +8,7 @@
 /// a cell boundary. The best window therefore has an edge on a boundary. Apart from windows that
 /// touch a face's edge or are centered on the image or the centroid, only such positions are tried.
 struct WindowSearch {
-  static let mostFaces = 64
+  static let maximumFaceCount = 64
 
   private let sums: WeightSums
   private let margin: Double

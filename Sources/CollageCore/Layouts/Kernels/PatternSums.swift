@@ -18,7 +18,7 @@ struct PatternSums {
   private let half: Int
 
   /// Allocates the table for scaled images of up to a given size.
-  init(room size: PixelSize) {
+  init(maximumSize size: PixelSize) {
     half = size.width / 2 + 1 + Self.lanes
     stride = 2 * half
     values = [UInt16](repeating: 0, count: stride * (size.height + 1) + Self.lanes)

@@ -31,7 +31,7 @@ extension LookLength: Codable {
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     if let share: Double = try fields.optional("share") {
-      self = .share(share)
+      self = .fraction(share)
     } else if let fixed: Double = try fields.optional("fixed") {
       self = .fixed(fixed)
     } else {
@@ -49,7 +49,7 @@ extension LookLength: Codable {
     var fields = StoredFieldsWriter(encoder)
     switch self {
     case .box(let pixels): try fields.write("box", pixels)
-    case .share(let part): try fields.write("share", part)
+    case .fraction(let part): try fields.write("share", part)
     case .fixed(let pixels): try fields.write("fixed", pixels)
     }
   }

@@ -12,7 +12,7 @@ extension Motion: Codable {
       scale: try fields.track("scale") {
         (1 / Self.largestFactor...Self.largestFactor).contains($0)
       },
-      rotation: try fields.track("rotation") { abs($0) <= Self.largestTurn },
+      rotation: try fields.track("rotation") { abs($0) <= Self.largestRotation },
       opacity: try fields.track("opacity") { (0...Self.largestFactor).contains($0) },
       reveal: try fields.optional("reveal"))
     try fields.requireNoMore(decoder)
@@ -53,7 +53,7 @@ extension MotionTween: Codable where Value: Codable {
     var fields = try StoredFields(decoder)
     self.init(
       from: try fields.required("from"), to: try fields.required("to"),
-      pace: try fields.optional("pace") ?? MotionTiming())
+      timing: try fields.optional("pace") ?? MotionTiming())
     try fields.requireNoMore(decoder)
   }
 
@@ -61,7 +61,7 @@ extension MotionTween: Codable where Value: Codable {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("from", from)
     try fields.write("to", to)
-    try fields.write("pace", pace, unless: MotionTiming())
+    try fields.write("pace", timing, unless: MotionTiming())
   }
 }
 

@@ -12,7 +12,7 @@ package struct StoredPhoto: Hashable {
       StoredRepaint(origin: $0.origin, version: StoredVersion($0.version))
     }
     showsRepaint = photo.showsRepaint
-    room = photo.room
+    room = photo.cellSize
     unknown = photo.unknown.values
   }
 
@@ -29,7 +29,8 @@ package struct StoredPhoto: Hashable {
     }
     guard repainted != nil || !showsRepaint else { return nil }
     var photo = Photo(
-      image: original.image, room: room, unknown: UnknownFields(values: unknown, images: images))
+      image: original.image, cellSize: room, unknown: UnknownFields(values: unknown, images: images)
+    )
     photo.original = original
     photo.repaint = repainted
     photo.showsRepaint = showsRepaint
@@ -115,7 +116,7 @@ private struct StoredRepaint: Hashable, Codable {
     var fields = try StoredFields(decoder)
     version = try StoredVersion(&fields)
     origin = RepaintOrigin(
-      prompt: try fields.required("prompt"), negative: try fields.optional("negative"),
+      prompt: try fields.required("prompt"), negativePrompt: try fields.optional("negative"),
       server: try fields.required("server"), steps: try fields.optional("steps"),
       cfg: try fields.optional("cfg"), seed: try fields.optional("seed"),
       strength: try fields.optional("strength"), unknown: try fields.unknown())
@@ -125,7 +126,7 @@ private struct StoredRepaint: Hashable, Codable {
     var fields = StoredFieldsWriter(encoder)
     try version.write(to: &fields)
     try fields.write("prompt", origin.prompt)
-    try fields.write("negative", ifAny: origin.negative)
+    try fields.write("negative", ifAny: origin.negativePrompt)
     try fields.write("server", origin.server)
     try fields.write("steps", ifAny: origin.steps)
     try fields.write("cfg", ifAny: origin.cfg)

@@ -5,14 +5,14 @@ extension ShaderStack: Codable {
     var fields = try StoredFields(decoder)
     self.init(
       active: try fields.optional("active") ?? [],
-      remembered: try fields.optional("remembered") ?? [], unknown: try fields.unknown())
+      inactive: try fields.optional("remembered") ?? [], unknown: try fields.unknown())
   }
 
   /// Encodes a stack.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("active", active, unless: [])
-    try fields.write("remembered", remembered, unless: [])
+    try fields.write("remembered", inactive, unless: [])
     try fields.write(unknown: unknown)
   }
 }

@@ -10,7 +10,7 @@ extension TemplatePlaceholder: Codable {
     guard let sizing = Sizing(rawValue: word) else { throw fields.wrong("sizing", word) }
     self.init(
       column, isRequired: try fields.optional("required") ?? false,
-      keepsOwn: try fields.optional("own") ?? false, sizing: sizing,
+      keepsContent: try fields.optional("own") ?? false, sizing: sizing,
       isCutOut: try fields.optional("cutout") ?? false)
   }
 
@@ -19,7 +19,7 @@ extension TemplatePlaceholder: Codable {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("column", column.rawValue)
     try fields.write("required", isRequired, unless: false)
-    try fields.write("own", keepsOwn, unless: false)
+    try fields.write("own", keepsContent, unless: false)
     try fields.write("sizing", sizing.rawValue, unless: Sizing.fill.rawValue)
     try fields.write("cutout", isCutOut, unless: false)
   }

@@ -17,13 +17,15 @@ extension TextContent: Codable {
   init(_ fields: inout StoredFields) throws {
     let text: String = try fields.required("words")
     self.init(
-      words: text, style: try fields.required("style"), measure: try Self.measure(&fields),
+      text: text, style: try fields.required("style"), wrapping: try Self.measure(&fields),
       fonts: try fields.optional("fonts") ?? [])
     caption = try fields.optional("caption")
     calendar = fields.understood("calendar")
     anchor = fields.understood("anchor")
     unknown = UnknownFields(values: try fields.unknown())
-    if let fault { throw fields.wrong(FieldName(stringLiteral: fault.field), fault.value) }
+    if let limitError {
+      throw fields.wrong(FieldName(stringLiteral: limitError.field), limitError.value)
+    }
   }
 
   private static func measure(_ fields: inout StoredFields) throws -> TextWrapping {
@@ -36,12 +38,12 @@ extension TextContent: Codable {
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("kind", Self.kind)
-    try fields.write("words", words)
+    try fields.write("words", text)
     try fields.write("caption", ifAny: caption)
     try fields.write("calendar", ifAny: calendar)
     try fields.write("anchor", ifAny: anchor?.rawValue)
     try fields.write("style", style)
-    switch measure {
+    switch wrapping {
     case .natural: break
     case .width(let width): try fields.write("width", width)
     case .fit(let box): try fields.write("fit", box)
@@ -91,7 +93,7 @@ extension TextStyle: Codable {
     features = try fields.optional("features")
     lineLimit = try fields.optional("lines")
     layoutLineLimit = try fields.optional("laidLines")
-    wantedSize = try fields.optional("wantedSize")
+    requestedSize = try fields.optional("wantedSize")
     ellipsis = try fields.word("ellipsis") ?? ellipsis
     isMarkup = try fields.optional("markup") ?? isMarkup
     arc = try fields.optional("arc")
@@ -118,7 +120,7 @@ extension TextStyle: Codable {
     try fields.write("features", ifAny: features)
     try fields.write("lines", ifAny: lineLimit)
     try fields.write("laidLines", ifAny: layoutLineLimit)
-    try fields.write("wantedSize", ifAny: wantedSize)
+    try fields.write("wantedSize", ifAny: requestedSize)
     try fields.write("ellipsis", ellipsis.rawValue, unless: defaults.ellipsis.rawValue)
     try fields.write("markup", isMarkup, unless: defaults.isMarkup)
     try fields.write("arc", ifAny: arc)

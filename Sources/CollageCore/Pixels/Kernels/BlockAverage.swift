@@ -59,7 +59,7 @@ extension Bitmap {
   /// `side` is in pixels. Squares at the right and bottom may be smaller.
   ///
   /// - Precondition: The bitmap is opaque and contains the part.
-  func means(ofSquares side: Int, rows: Range<Int>, columns: Range<Int>) -> [UInt8] {
+  func meanColors(ofSquares side: Int, rows: Range<Int>, columns: Range<Int>) -> [UInt8] {
     precondition(alpha == .opaque && rows.upperBound <= height && columns.upperBound <= width)
     let starts = Array(stride(from: columns.lowerBound, to: columns.upperBound, by: side))
     var means: [UInt8] = []

@@ -45,7 +45,7 @@ extension BlurredCoverage: CoverageField {
       // SAFETY: `place(_:)` returns only entries of the plane, which has at least one.
       let last = values.count &- 1
       unsafe sparse.fill(columns, into: row) { column in
-        let (x, y) = (across.place(column), down.place(column))
+        let (x, y) = (across.position(column), down.position(column))
         let upper = y.entry &* width &+ x.entry
         let lower = min(upper &+ width, last)
         let top = unsafe Self.mix(values[upper], values[min(upper &+ 1, last)], x.part)

@@ -111,7 +111,7 @@ struct ByteBand: Band {
           let hidden = hole?.span(row: row)?.interior ?? 0..<0
           for part in span.without(hidden) {
             unsafe field.fill(walk, part.touched, into: coverages)
-            unsafe tint.lay(
+            unsafe tint.composite(
               over: target(row), UnsafeBufferPointer(coverages), columns: part.touched)
           }
         }

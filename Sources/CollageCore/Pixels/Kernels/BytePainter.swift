@@ -18,7 +18,9 @@ struct BytePainter {
     over target: UnsafeMutablePointer<UInt32>
   ) {
     unsafe paintInterior(samples, span.interior, over: target)
-    for columns in span.rims { unsafe paintPartialCoverage(samples, columns, rim, over: target) }
+    for columns in span.partialColumns {
+      unsafe paintPartialCoverage(samples, columns, rim, over: target)
+    }
   }
 
   /// Paints the columns that a shape covers, but not the border around the shape.
@@ -28,7 +30,7 @@ struct BytePainter {
   ) {
     guard let span = row.span else { return }
     unsafe paintInterior(samples, span.interior, over: target)
-    for columns in span.rims {
+    for columns in span.partialColumns {
       unsafe paintPartialCoverage(samples, columns, edge, row, over: target)
     }
   }

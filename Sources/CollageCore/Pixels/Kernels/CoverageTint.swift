@@ -16,7 +16,7 @@ struct CoverageTint {
   /// Composites the color over some columns of a row.
   ///
   /// The coverages are values of ``CoveragePlane``. Both buffers are indexed by column.
-  func lay(
+  func composite(
     over target: UnsafeMutablePointer<UInt32>, _ coverages: UnsafeBufferPointer<UInt16>,
     columns: Range<Int>
   ) {

@@ -25,7 +25,7 @@ struct GradientPainter: RowPainter {
       func fixed(_ entries: Double) -> Int { Int((entries * 0x1p32).rounded()) }
       // Adding half an entry rounds to the nearest entry.
       shape = .linear(
-        start: fixed(canvasGradient.place(of: Point(x: map.firstX, y: map.firstY)) * last + 0.5),
+        start: fixed(canvasGradient.position(of: Point(x: map.firstX, y: map.firstY)) * last + 0.5),
         column: fixed(line.x * map.stepX * last), row: fixed(line.y * map.stepY * last))
     case .radial:
       let (center, radii) = canvasGradient.ellipse

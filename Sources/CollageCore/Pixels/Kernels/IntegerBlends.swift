@@ -46,8 +46,10 @@ enum LightenIntegerBlend: IntegerBlend {
   }
 }
 
-/// The formula `(255 - a)·b + 2·s·b` if the source is dark, otherwise `(255 - a)·b + 2·a·b + 510·s
-/// - 255·a - 2·s·b`, in the symbols of ``IntegerBlend``.
+/// The formula of hard light, in the symbols of ``IntegerBlend``.
+///
+/// It is `(255 - a)·b + 2·s·b` if the source is dark, and otherwise
+/// `(255 - a)·b + 2·a·b + 510·s - 255·a - 2·s·b`.
 enum HardLightIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {

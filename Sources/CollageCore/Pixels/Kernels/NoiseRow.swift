@@ -11,7 +11,7 @@ struct NoiseRow: Sendable {
 
   /// Prepares noise; `nil` if the noise would be invisible.
   init?(_ noise: LatticeNoise, sheet: SheetMap) {
-    let part = noise.visiblePart(scale: sheet.scale)
+    let part = noise.visibleFraction(scale: sheet.scale)
     guard part > 0 else { return nil }
     self.noise = noise
     amplitude = Float(noise.amplitude * part)

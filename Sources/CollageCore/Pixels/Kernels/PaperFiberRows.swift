@@ -47,7 +47,7 @@ struct PaperFiberRows: Sendable {
     for reach in bands[row / Self.bandHeight] where reach.rows.contains(row) {
       // SAFETY: the caller guarantees one sum for each column.
       for column in reach.columns.clamped(to: columns) {
-        let share = reach.fiber.share(
+        let share = reach.fiber.toneFraction(
           at: sheet.point(column: column, row: row), pixel: pixel)
         unsafe sums[column &- columns.lowerBound] += Float(reach.fiber.tone * share)
       }

@@ -27,7 +27,7 @@ struct PaperTexturePainter: RowPainter {
     self.sheet = sheet
     noises = grain.noises.compactMap { NoiseRow($0, sheet: sheet) }
     weave = grain.weave.flatMap { weave in
-      let part = weave.visiblePart(scale: sheet.scale)
+      let part = weave.visibleFraction(scale: sheet.scale)
       guard part > 0 else { return nil }
       return Weave(
         texture: weave,
@@ -37,7 +37,7 @@ struct PaperTexturePainter: RowPainter {
         part: Float(part))
     }
     fibers = PaperFiberRows(
-      grain.fibres.flatMap { $0.fibres(in: sheet.size) }, sheet: sheet, output: map.output)
+      grain.fibers.flatMap { $0.fibers(in: sheet.size) }, sheet: sheet, output: map.output)
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {

@@ -15,7 +15,7 @@ extension RasterBuffer {
       var values = [UInt16](repeating: 0, count: size.width)
       for row in first + strip.lowerBound..<first + strip.upperBound {
         let columns = part.columns(row)
-        let whole = mask.whole(row: row).clamped(to: columns)
+        let whole = mask.fullyCoveredColumns(row: row).clamped(to: columns)
         copy(columns, row: row, to: result)
         for rim in [columns.lowerBound..<whole.lowerBound, whole.upperBound..<columns.upperBound] {
           mask.fill(rim, row: row, into: &values)

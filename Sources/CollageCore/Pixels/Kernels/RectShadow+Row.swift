@@ -19,8 +19,8 @@ extension RectShadow: CoverageField {
       unsafe self.down.entries.withUnsafeBufferPointer { downEntries in
         // SAFETY: `place(_:)` returns only entries of the table.
         unsafe sparse.fill(columns, into: row) { column in
-          let x = unsafe acrossEntries.value(at: across.place(column))
-          let y = unsafe downEntries.value(at: down.place(column))
+          let x = unsafe acrossEntries.value(at: across.position(column))
+          let y = unsafe downEntries.value(at: down.position(column))
           return ((x &* y) &>> 16 &* Int(CoveragePlane.full) &+ 0x8000) &>> 16
         }
       }

@@ -40,7 +40,7 @@ extension RoundedShadow: CoverageField {
         // SAFETY: `place(_:)` returns only rows of the tile, whose last row appears twice. Columns
         // are clamped to the columns of a row.
         unsafe sparse.fill(columns, into: row) { column in
-          let (x, y) = (across.place(column), down.place(column))
+          let (x, y) = (across.position(column), down.position(column))
           let upper = unsafe values.value(rows[y.entry], x)
           let lower = unsafe values.value(rows[y.entry &+ 1], x)
           return upper &+ ((lower &- upper) &* y.part) &>> 16

@@ -11,7 +11,7 @@ extension Bitmap {
     precondition(alpha != .straight && filter.block >= 2 && filter.block & (filter.block - 1) == 0)
     precondition((0...LumaLinearMap.radiusLimit).contains(filter.radius))
     return applying(
-      lumaSquares(by: filter).windows(radius: filter.radius, LumaFitting(law: filter))
+      lumaSquares(by: filter).windows(radius: filter.radius, LumaFitting(filter: filter))
         .windows(radius: filter.radius, LumaAveraging()), block: filter.block)
   }
 

@@ -29,7 +29,7 @@ func sourceOver<Sampler: RowSampler>(
   opacity: Float, target: UnsafeMutableBufferPointer<FloatPixel>
 ) {
   // SAFETY: `AccumulatorBand.draw` checked that the span is inside all buffers.
-  for columns in span.rims {
+  for columns in span.partialColumns {
     for x in columns {
       let pixel = unsafe sampler.pixel(column: x) * rim[x] + ring.color * (1 - rim[x])
       unsafe target[x] = unsafe over(pixel * (opacity * ring.coverage(x)), target[x])

@@ -39,7 +39,7 @@ struct TableWalk: Hashable, Sendable {
   /// Returns the index of the entry before a column's position, and the position's distance from
   /// this entry in units of 1/65536.
   @inline(__always)
-  func place(_ column: Int) -> (entry: Int, part: Int) {
+  func position(_ column: Int) -> (entry: Int, part: Int) {
     let position = start &+ step &* column
     let sign = position &>> 63 & mirror
     let distance = min(max((position ^ sign) &- origin, 0), last)

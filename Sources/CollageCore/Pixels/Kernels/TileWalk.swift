@@ -37,7 +37,7 @@
     row: Int, _ line: ShapeEdge.Row, edge: ShapeEdge, target: UnsafeMutablePointer<UInt32>
   ) {
     guard let span = line.span else { return }
-    for columns in span.rims {
+    for columns in span.partialColumns {
       let walk = unsafe FixedPointWalk(map.matrix, row: row, from: columns.lowerBound)
       unsafe sampler.sample(walk, 0..<columns.count, into: samples + columns.lowerBound)
       unsafe painter.paintPartialCoverage(samples, columns, edge, line, over: target)

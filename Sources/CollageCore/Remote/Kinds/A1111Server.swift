@@ -7,13 +7,13 @@ struct A1111Server: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress
   let key: (@Sendable () throws(RemoteError) -> String)?
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var fields: [String: JSONValue] = [
-      "init_images": .array([.string(order.picture.base64)]), "prompt": .string(order.prompt),
+      "init_images": .array([.string(order.image.base64)]), "prompt": .string(order.prompt),
       "width": .integer(order.size.width), "height": .integer(order.size.height),
     ]
     if let mask = order.mask { fields["mask"] = .string(mask.base64) }
@@ -22,8 +22,8 @@ struct A1111Server: SynchronousServer {
     if let cfg = order.cfg { fields["cfg_scale"] = .number(cfg) }
     if let seed = order.seed { fields["seed"] = .integer(seed) }
     if let strength = order.strength { fields["denoising_strength"] = .number(strength) }
-    var request = try ClientRequest(address.below("sdapi/v1/img2img"), json: fields)
-    request.limit = ClientRequest.pictureLimit
+    var request = try ClientRequest(address.appendingEncoded("sdapi/v1/img2img"), json: fields)
+    request.limit = ClientRequest.imageLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     // The key of a server that was started with `--api-auth` is a user name and a password,
     // separated by a colon.
@@ -32,7 +32,7 @@ struct A1111Server: SynchronousServer {
     guard case .string(let encoded)? = try client.object(request, watch).list("images").first else {
       throw .unexpectedResponse(host: address.origin, "'images' is missing")
     }
-    return .picture(try UntrustedJSONObject.picture(encoded, of: address.origin))
+    return .image(try UntrustedJSONObject.image(encoded, of: address.origin))
   }
 }
 

@@ -5,13 +5,13 @@
 struct CogServer: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress
-  let knowsRepetitions = true
+  let recognizesRepeatedOrders = true
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var input: [String: JSONValue] = [
-      "image": .string("data:image/jpeg;base64," + order.picture.base64),
+      "image": .string("data:image/jpeg;base64," + order.image.base64),
       "prompt": .string(order.prompt),
     ]
     if let mask = order.mask { input["mask"] = .string("data:image/png;base64," + mask.base64) }
@@ -21,9 +21,9 @@ struct CogServer: SynchronousServer {
     if let seed = order.seed { input["seed"] = .integer(seed) }
     if let strength = order.strength { input["strength"] = .number(strength) }
     var request = try ClientRequest(
-      address.below("predictions/" + order.key.pathSegment), by: .put,
+      address.appendingEncoded("predictions/" + order.key.pathSegment), method: .put,
       json: ["input": .object(input)])
-    request.limit = ClientRequest.pictureLimit
+    request.limit = ClientRequest.imageLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     watch.onState(.running(nil))
     let response = try prediction(request, watch)
@@ -43,7 +43,7 @@ struct CogServer: SynchronousServer {
     guard case .string(let location)? = output else {
       throw .unexpectedResponse(host: address.origin, "'output' is missing")
     }
-    return .picture(try client.picture(at: location, on: address, watch))
+    return .image(try client.image(at: location, on: address, watch))
   }
 
   /// Returns the server's prediction for an order; throws
@@ -61,7 +61,7 @@ struct CogServer: SynchronousServer {
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     let request = try ClientRequest(
-      address.below("predictions/\(handle.pathSegment)/cancel"), json: [:])
-    _ = try client.ask(request, watch)
+      address.appendingEncoded("predictions/\(handle.pathSegment)/cancel"), json: [:])
+    _ = try client.sendExpectingSuccess(request, watch)
   }
 }

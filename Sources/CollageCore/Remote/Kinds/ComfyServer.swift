@@ -8,21 +8,21 @@ struct ComfyServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
   let workflow: ComfyWorkflow
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     // Fails before anything is sent if the workflow lacks a placeholder for a value of the order.
-    _ = try workflow.filled(order, picture: "", mask: order.mask.map { _ in "" })
-    let imageName = try upload(order.picture, "\(order.key).jpg", "image/jpeg", order.key, watch)
+    _ = try workflow.replacingPlaceholders(order, image: "", mask: order.mask.map { _ in "" })
+    let imageName = try upload(order.image, "\(order.key).jpg", "image/jpeg", order.key, watch)
     var mask: String?
     if let bytes = order.mask {
       mask = try upload(bytes, "\(order.key)-mask.png", "image/png", order.key, watch)
     }
-    let graph = try workflow.filled(order, picture: imageName, mask: mask)
+    let graph = try workflow.replacingPlaceholders(order, image: imageName, mask: mask)
     let request = try ClientRequest(
-      address.below("prompt"),
+      address.appendingEncoded("prompt"),
       json: ["prompt": graph, "client_id": .string("collage"), "prompt_id": .string(order.key)])
     return .handle(try client.object(request, watch).requiredText("prompt_id"))
   }
@@ -34,16 +34,16 @@ struct ComfyServer: RepaintClient {
     form.add("image", file: name, type: type, bytes)
     form.add("overwrite", "true")
     let response = try client.object(
-      ClientRequest(try address.below("upload/image"), form: form), watch)
+      ClientRequest(try address.appendingEncoded("upload/image"), form: form), watch)
     let folder = try response.text("subfolder") ?? ""
     return (folder.isEmpty ? "" : folder + "/") + (try response.requiredText("name"))
   }
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     let history = try client.object(
-      ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
+      ClientRequest(try address.appendingEncoded("history/" + handle.pathSegment)), watch)
     if let entry = history.object(handle) { return try Self.finalState(entry) }
-    let queue = try client.object(ClientRequest(try address.below("queue")), watch)
+    let queue = try client.object(ClientRequest(try address.appendingEncoded("queue")), watch)
     if Self.holds(handle, queue.list("queue_running")) { return .running(nil) }
     let pending = queue.list("queue_pending")
     if let index = pending.firstIndex(where: { Self.isEntry($0, of: handle) }) {
@@ -51,7 +51,7 @@ struct ComfyServer: RepaintClient {
     }
     // The job may have finished between the requests for the history and for the queue.
     let again = try client.object(
-      ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
+      ClientRequest(try address.appendingEncoded("history/" + handle.pathSegment)), watch)
     guard let entry = again.object(handle) else { return .unknown }
     return try Self.finalState(entry)
   }
@@ -84,7 +84,7 @@ struct ComfyServer: RepaintClient {
       guard case .array(let parts) = message, parts.first == .string("execution_error"),
         case .object(let details)? = parts.last
       else { return nil }
-      return details["exception_message"].flatMap(UntrustedJSONObject.words)
+      return details["exception_message"].flatMap(UntrustedJSONObject.errorText)
     }.first
     return reason ?? "the workflow failed"
   }
@@ -106,17 +106,19 @@ struct ComfyServer: RepaintClient {
   func fetch(
     _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
-    try client.picture(at: result, on: address, watch)
+    try client.image(at: result, on: address, watch)
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     // Removes the job from the queue if it is waiting. The server's interrupt request stops
     // whichever job is running, so it is sent only if this job is running.
     let entry = ["delete": JSONValue.array([.string(handle)])]
-    _ = try client.ask(try ClientRequest(address.below("queue"), json: entry), watch)
-    let queue = try client.object(ClientRequest(try address.below("queue")), watch)
+    _ = try client.sendExpectingSuccess(
+      try ClientRequest(address.appendingEncoded("queue"), json: entry), watch)
+    let queue = try client.object(ClientRequest(try address.appendingEncoded("queue")), watch)
     guard Self.holds(handle, queue.list("queue_running")) else { return }
-    _ = try client.ask(try ClientRequest(address.below("interrupt"), json: [:]), watch)
+    _ = try client.sendExpectingSuccess(
+      try ClientRequest(address.appendingEncoded("interrupt"), json: [:]), watch)
   }
 }
 
@@ -145,8 +147,8 @@ struct ComfyWorkflow: Hashable, Sendable {
   /// Returns the workflow with the placeholders replaced by the order's values.
   ///
   /// A string that consists only of a placeholder for a number becomes a JSON number.
-  func filled(
-    _ order: RepaintOrder, picture: String, mask: String?
+  func replacingPlaceholders(
+    _ order: RepaintOrder, image picture: String, mask: String?
   ) throws(RemoteError) -> JSONValue {
     guard order.mask == nil || contains("{{mask}}") else {
       throw .unsupported("a mask, for the workflow has no {{mask}}")

@@ -4,9 +4,9 @@
 /// `{negative}`, `{seed}`, `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads
 /// the image from standard input. Without `{out}`, it writes the result to standard output.
 struct CommandServer: SynchronousServer {
-  let words: [String]
+  let arguments: [String]
   let temporaryFolder: String
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   private static let timeout = Duration.seconds(3600)
   /// The time between asking a program to terminate and killing it.
@@ -16,20 +16,20 @@ struct CommandServer: SynchronousServer {
     guard let template = try? CommandTemplate(command) else {
       throw .unsupported("an invalid command")
     }
-    words = template.words
+    arguments = template.arguments
     self.temporaryFolder = temporaryFolder
   }
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
-    guard order.mask == nil || words.contains(where: { $0.contains("{mask}") }) else {
+    guard order.mask == nil || arguments.contains(where: { $0.contains("{mask}") }) else {
       throw .unsupported("a mask, for the command has no {mask}")
     }
     do {
       let folder = try ScratchFolder(in: temporaryFolder)
       defer { folder.remove() }
-      return .picture(try run(order, in: folder.path, watch))
+      return .image(try run(order, in: folder.path, watch))
     } catch let error as RemoteError {
       throw error
     } catch {
@@ -41,7 +41,7 @@ struct CommandServer: SynchronousServer {
     -> [UInt8]
   {
     let (input, output, mask) = ("\(folder)/in.jpg", "\(folder)/out.png", "\(folder)/mask.png")
-    try AtomicFile.write(order.picture, to: input, mode: 0o600)
+    try AtomicFile.write(order.image, to: input, mode: 0o600)
     if let bytes = order.mask { try AtomicFile.write(bytes, to: mask, mode: 0o600) }
     let values: [(name: String, value: String)] = [
       ("{in}", input), ("{out}", output), ("{mask}", order.mask == nil ? "" : mask),
@@ -50,30 +50,30 @@ struct CommandServer: SynchronousServer {
       ("{cfg}", order.cfg.map(NumberFormat.text) ?? ""),
       ("{strength}", order.strength.map(NumberFormat.text) ?? ""),
     ]
-    func has(_ name: String) -> Bool { words.contains { $0.contains(name) } }
+    func has(_ name: String) -> Bool { arguments.contains { $0.contains(name) } }
     let command = ChildCommand(
-      words: words.map { Self.replacePlaceholders($0, values) },
-      input: has("{in}") ? nil : order.picture,
-      outputLimit: has("{out}") ? nil : ClientRequest.pictureLimit, timeout: Self.timeout,
+      arguments: arguments.map { Self.replacePlaceholders($0, values) },
+      input: has("{in}") ? nil : order.image,
+      outputLimit: has("{out}") ? nil : ClientRequest.imageLimit, timeout: Self.timeout,
       grace: Self.grace, isCancelled: watch.isCancelled)
     watch.onState(.running(nil))
     let outcome: ChildCommand.Outcome
     do { outcome = try command.run() } catch {
-      throw RemoteError.program("'\(words[0])' can't be started")
+      throw RemoteError.program("'\(arguments[0])' can't be started")
     }
     switch outcome.ending {
     case .ended(.exited(status: 0)): break
     case .cancelled: throw RemoteError.cancelled
     case .timedOut: throw RemoteError.program("it took more than an hour")
     case .tooMuchOutput:
-      throw RemoteError.tooLarge(host: words[0], limit: ClientRequest.pictureLimit)
+      throw RemoteError.tooLarge(host: arguments[0], limit: ClientRequest.imageLimit)
     case .ended:
       let lines = EngineErrorOutput.text(outcome.errorOutput).split(separator: "\n")
       throw RemoteError.program(lines.last.map { String($0.prefix(300)) } ?? "it said nothing")
     }
     let bytes =
       has("{out}")
-      ? try FileReader.bytes(at: output, limit: ClientRequest.pictureLimit) : outcome.output
+      ? try FileReader.bytes(at: output, limit: ClientRequest.imageLimit) : outcome.output
     guard !bytes.isEmpty else { throw RemoteError.program("it wrote no image") }
     return bytes
   }

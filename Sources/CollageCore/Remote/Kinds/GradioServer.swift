@@ -8,23 +8,24 @@ struct GradioServer: RepaintClient {
   let address: HTTPAddress
   let function: String
   let key: (@Sendable () throws(RemoteError) -> String)?
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var form = MultipartForm(boundary: order.key)
-    form.add("files", file: "picture.jpg", type: "image/jpeg", order.picture)
-    var upload = ClientRequest(try address.below("gradio_api/upload"), form: form)
+    form.add("files", file: "picture.jpg", type: "image/jpeg", order.image)
+    var upload = ClientRequest(try address.appendingEncoded("gradio_api/upload"), form: form)
     upload.headers.merge(try headers()) { $1 }
-    guard case .array(let paths)? = JSONValue(file: try client.ask(upload, watch).body),
+    guard
+      case .array(let paths)? = JSONValue(file: try client.sendExpectingSuccess(upload, watch).body),
       case .string? = paths.first
     else { throw .unexpectedResponse(host: address.origin, "the path of what was sent is missing") }
     let image: JSONValue = .object([
       "path": paths[0], "meta": .object(["_type": .string("gradio.FileData")]),
     ])
     var call = try ClientRequest(
-      address.below("gradio_api/call/" + function.pathSegment),
+      address.appendingEncoded("gradio_api/call/" + function.pathSegment),
       json: ["data": .array([image, .string(order.prompt)])])
     call.headers.merge(try headers()) { $1 }
     return .handle(try client.object(call, watch).requiredText("event_id"))
@@ -32,14 +33,14 @@ struct GradioServer: RepaintClient {
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     var request = ClientRequest(
-      try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
+      try address.appendingEncoded("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
     request.headers = try headers()
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     // An event's stream can be read only once, so this request blocks until the event ends.
     var events = ServerEvents()
     var lastEvent: (name: String, data: String)?
     let response = try client.send(request, watch) { bytes in
-      for event in events.taking(bytes) {
+      for event in events.append(bytes) {
         switch event.name {
         case "complete", "error": lastEvent = event
         default: watch.onState(.running(nil))
@@ -48,7 +49,7 @@ struct GradioServer: RepaintClient {
       return lastEvent == nil
     }
     if response.status == 404 { return .unknown }
-    _ = try response.succeeded(by: request)
+    _ = try response.requireSuccess(of: request)
     guard let lastEvent else {
       throw .interrupted(host: address.origin, reason: "the stream ended before the image")
     }
@@ -57,7 +58,7 @@ struct GradioServer: RepaintClient {
       // The server forgets an event when its stream is closed. The stream of an unknown event
       // reports a 404.
       if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
-      return .failed(value.flatMap(UntrustedJSONObject.words) ?? "the app gave no reason")
+      return .failed(value.flatMap(UntrustedJSONObject.errorText) ?? "the app gave no reason")
     }
     guard case .array(let outputs)? = value, case .object(let file)? = outputs.first,
       case .string(let location)? = file["url"]
@@ -68,17 +69,17 @@ struct GradioServer: RepaintClient {
   func fetch(
     _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
-    try client.picture(at: result, on: address, watch, headers: headers())
+    try client.image(at: result, on: address, watch, headers: headers())
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     var request = try ClientRequest(
-      address.below("gradio_api/cancel"),
+      address.appendingEncoded("gradio_api/cancel"),
       json: [
         "event_id": .string(handle), "session_hash": .string(handle), "fn_index": .integer(0),
       ])
     request.headers.merge(try headers()) { $1 }
-    _ = try client.ask(request, watch)
+    _ = try client.sendExpectingSuccess(request, watch)
   }
 
   private func headers() throws(RemoteError) -> [String: String] {
@@ -97,7 +98,7 @@ struct ServerEvents {
   private static let limit = 4 << 20
 
   /// Adds received bytes and returns the events that are now complete.
-  mutating func taking(_ bytes: [UInt8]) -> [(name: String, data: String)] {
+  mutating func append(_ bytes: [UInt8]) -> [(name: String, data: String)] {
     rest += bytes
     var events: [(name: String, data: String)] = []
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

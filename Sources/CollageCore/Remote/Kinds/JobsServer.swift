@@ -7,7 +7,7 @@
 struct JobsServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   /// The values for an order that doesn't specify them, because the protocol requires both.
   private static let defaults = (steps: 50, cfg: 4.0)
@@ -16,7 +16,7 @@ struct JobsServer: RepaintClient {
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var form = MultipartForm(boundary: order.key)
-    form.add("file", file: "picture.jpg", type: "image/jpeg", order.picture)
+    form.add("file", file: "picture.jpg", type: "image/jpeg", order.image)
     form.add("prompt", order.prompt)
     form.add("num_inference_steps", "\(order.steps ?? Self.defaults.steps)")
     form.add("true_cfg_scale", NumberFormat.text(order.cfg ?? Self.defaults.cfg))
@@ -24,12 +24,12 @@ struct JobsServer: RepaintClient {
     form.add("negative_prompt", ifAny: order.negative)
     form.add("strength", ifAny: order.strength.map(NumberFormat.text))
     if let mask = order.mask { form.add("mask", file: "mask.png", type: "image/png", mask) }
-    let request = ClientRequest(try address.below("edit"), form: form)
+    let request = ClientRequest(try address.appendingEncoded("edit"), form: form)
     return .handle(try client.object(request, watch).requiredText("job_id"))
   }
 
   func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
-    let request = ClientRequest(try address.below("jobs/" + handle.pathSegment))
+    let request = ClientRequest(try address.appendingEncoded("jobs/" + handle.pathSegment))
     let response: UntrustedJSONObject
     do {
       response = try client.object(request, watch)
@@ -43,7 +43,7 @@ struct JobsServer: RepaintClient {
   func fetch(
     _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
-    try client.picture(at: result, on: address, watch)
+    try client.image(at: result, on: address, watch)
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
@@ -58,11 +58,11 @@ extension UntrustedJSONObject {
     case "queued", "pending", "waiting", "created", "accepted", "in_queue", "starting":
       return .queued(ahead: number("queue_position").flatMap { Int(exactly: $0.rounded()) })
     case "running", "processing", "in_progress", "generating", "started":
-      return .running(share("progress"))
+      return .running(fraction("progress"))
     case "completed", "complete", "done", "finished", "succeeded", "success":
       return .done(result)
     case "failed", "error", "failure":
-      return .failed(fields["error"].flatMap(Self.words) ?? "the server gave no reason")
+      return .failed(fields["error"].flatMap(Self.errorText) ?? "the server gave no reason")
     case "cancelled", "canceled", "aborted": return .cancelled
     case let other:
       throw .unexpectedResponse(
@@ -73,7 +73,7 @@ extension UntrustedJSONObject {
 
 extension HTTPClient {
   /// Downloads an image from a `data:` URL, or from a location with the server's origin.
-  func picture(
+  func image(
     at location: String?, on server: HTTPAddress, _ watch: RequestObserver,
     headers: [String: String] = [:]
   ) throws(RemoteError) -> [UInt8] {
@@ -81,7 +81,7 @@ extension HTTPClient {
       throw .unexpectedResponse(host: server.origin, "the location of the image is missing")
     }
     if location.hasPrefix("data:") {
-      return try UntrustedJSONObject.picture(location, of: server.origin)
+      return try UntrustedJSONObject.image(location, of: server.origin)
     }
     guard let address = try? server.resolving(location) else {
       throw .unexpectedResponse(host: server.origin, "the location of the image is invalid")
@@ -91,9 +91,9 @@ extension HTTPClient {
       throw .redirected(host: server.origin, to: address.origin)
     }
     var request = ClientRequest(address)
-    request.limit = ClientRequest.pictureLimit
+    request.limit = ClientRequest.imageLimit
     request.headers = headers
-    let bytes = try ask(request, watch).body
+    let bytes = try sendExpectingSuccess(request, watch).body
     guard !bytes.isEmpty else {
       throw .unexpectedResponse(host: server.origin, "the image is empty")
     }
@@ -103,7 +103,7 @@ extension HTTPClient {
 
 extension HTTPAddress {
   /// Returns the address of a path, in which the caller has percent-encoded text from a server.
-  func below(_ path: String) throws(RemoteError) -> HTTPAddress {
+  func appendingEncoded(_ path: String) throws(RemoteError) -> HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
     } catch {

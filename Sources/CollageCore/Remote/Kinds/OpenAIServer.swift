@@ -7,13 +7,13 @@ struct OpenAIServer: SynchronousServer {
   let address: HTTPAddress
   let model: String?
   let key: (@Sendable () throws(RemoteError) -> String)?
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var form = MultipartForm(boundary: order.key)
-    form.add("image", file: "picture.jpg", type: "image/jpeg", order.picture)
+    form.add("image", file: "picture.jpg", type: "image/jpeg", order.image)
     form.add("prompt", order.prompt)
     form.add("n", "1")
     // The `gpt-image` models return only Base64 and reject this parameter.
@@ -23,8 +23,8 @@ struct OpenAIServer: SynchronousServer {
     if let mask = order.mask {
       form.add("mask", file: "mask.png", type: "image/png", try Self.alphaMask(of: mask))
     }
-    var request = ClientRequest(try address.below("v1/images/edits"), form: form)
-    request.limit = ClientRequest.pictureLimit
+    var request = ClientRequest(try address.appendingEncoded("v1/images/edits"), form: form)
+    request.limit = ClientRequest.imageLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
     if let key { request.headers["Authorization"] = "Bearer \(try key())" }
     watch.onState(.running(nil))
@@ -33,9 +33,9 @@ struct OpenAIServer: SynchronousServer {
       throw .unexpectedResponse(host: address.origin, "'data' is missing")
     }
     if let encoded = try first.text("b64_json") {
-      return .picture(try UntrustedJSONObject.picture(encoded, of: address.origin))
+      return .image(try UntrustedJSONObject.image(encoded, of: address.origin))
     }
-    return .picture(try client.painted(at: first.text("url"), on: address, watch))
+    return .image(try client.finalImage(at: first.text("url"), on: address, watch))
   }
 
   /// Returns a mask as this API expects it: transparent where the image may change.
@@ -60,11 +60,11 @@ extension HTTPClient {
   ///
   /// Except for a cancellation, the error is ``RemoteError/downloadFailed(host:reason:)``, which
   /// isn't retried.
-  func painted(
+  func finalImage(
     at location: String?, on server: HTTPAddress, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     do {
-      return try picture(at: location, on: server, watch)
+      return try image(at: location, on: server, watch)
     } catch {
       guard error != .cancelled else { throw error }
       throw .downloadFailed(host: server.origin, reason: error.words)

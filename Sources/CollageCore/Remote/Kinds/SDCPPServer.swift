@@ -5,7 +5,7 @@
 struct SDCPPServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
-  let knowsRepetitions = false
+  let recognizesRepeatedOrders = false
 
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
@@ -14,7 +14,7 @@ struct SDCPPServer: RepaintClient {
     if let steps = order.steps { sampling["sample_steps"] = .integer(steps) }
     if let cfg = order.cfg { sampling["guidance"] = .object(["txt_cfg": .number(cfg)]) }
     var fields: [String: JSONValue] = [
-      "init_image": .string(order.picture.base64), "prompt": .string(order.prompt),
+      "init_image": .string(order.image.base64), "prompt": .string(order.prompt),
       "width": .integer(order.size.width), "height": .integer(order.size.height),
     ]
     if !sampling.isEmpty { fields["sample_params"] = .object(sampling) }
@@ -22,7 +22,7 @@ struct SDCPPServer: RepaintClient {
     if let negative = order.negative { fields["negative_prompt"] = .string(negative) }
     if let seed = order.seed { fields["seed"] = .integer(seed) }
     if let strength = order.strength { fields["strength"] = .number(strength) }
-    let request = try ClientRequest(address.below("sdcpp/v1/img_gen"), json: fields)
+    let request = try ClientRequest(address.appendingEncoded("sdcpp/v1/img_gen"), json: fields)
     return .handle(try client.object(request, watch).requiredText("id"))
   }
 
@@ -41,21 +41,21 @@ struct SDCPPServer: RepaintClient {
     guard let first = try job(handle, watch).object("result")?.first("images"),
       let encoded = try first.text("b64_json")
     else { throw .unexpectedResponse(host: address.origin, "the image is missing") }
-    return try UntrustedJSONObject.picture(encoded, of: address.origin)
+    return try UntrustedJSONObject.image(encoded, of: address.origin)
   }
 
   /// Returns the server's report about a job, which includes the image of a finished job.
   private func job(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
     -> UntrustedJSONObject
   {
-    var request = ClientRequest(try address.below("sdcpp/v1/jobs/" + handle.pathSegment))
-    request.limit = ClientRequest.pictureLimit
+    var request = ClientRequest(try address.appendingEncoded("sdcpp/v1/jobs/" + handle.pathSegment))
+    request.limit = ClientRequest.imageLimit
     return try client.object(request, watch)
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     let request = try ClientRequest(
-      address.below("sdcpp/v1/jobs/\(handle.pathSegment)/cancel"), json: [:])
-    _ = try client.ask(request, watch)
+      address.appendingEncoded("sdcpp/v1/jobs/\(handle.pathSegment)/cancel"), json: [:])
+    _ = try client.sendExpectingSuccess(request, watch)
   }
 }

@@ -13,7 +13,7 @@ package struct ImageLayer: Hashable, Sendable {
 
   package enum Subject: Hashable, Sendable {
     /// The background of the canvas, merged with items that can't be separate layers.
-    case ground
+    case background
     case item(ItemName)
     /// The content in front of the items: the frame, the watermark and bars.
     case front
@@ -32,7 +32,7 @@ package struct ImageLayer: Hashable, Sendable {
 
   package var name: String {
     switch subject {
-    case .ground: "Background"
+    case .background: "Background"
     case .item(let name): name.rawValue
     case .front: "Foreground"
     }

@@ -53,7 +53,7 @@ struct LayerBuilder {
   private func parts(of draft: LayerDraft) -> [LayerPart]? {
     guard draft.group == nil, let toOutput = draft.matrix.inverted else { return nil }
     if case .color(let color) = draft.content {
-      guard policy.keepsShapes else { return nil }
+      guard policy.supportsShapes else { return nil }
       return [
         .shape(
           FilledShape(
@@ -61,7 +61,7 @@ struct LayerBuilder {
       ]
     }
     guard case .picture(let content, .none) = draft.content,
-      draft.ring == nil || policy.keepsShapes, let part = part(content, of: draft, at: toOutput)
+      draft.ring == nil || policy.supportsShapes, let part = part(content, of: draft, at: toOutput)
     else { return nil }
     let ring = draft.ring.map { ring in
       // Under an opaque photo, the border's color fills the whole shape. A gap between the border
@@ -93,8 +93,8 @@ struct LayerBuilder {
           ).then(toOutput), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
     case .words(let raster):
       // Without a typesetter, the layer shows a placeholder box instead of the text.
-      guard policy.keepsWords, raster.engine != nil else { return nil }
-      return .words(
+      guard policy.supportsText, raster.engine != nil else { return nil }
+      return .text(
         PlacedTextLayout(
           content: raster.content, box: raster.box,
           matrix: AffineMatrix.scaling(x: 1 / raster.box.width, y: 1 / raster.box.height)

@@ -3,20 +3,21 @@ package struct LayerFormatCapabilities: Hashable, Sendable {
   /// The formats of stored images that the file can contain unchanged.
   var photoFormats: Set<AssetFormat>
   /// True if the file contains text as text.
-  var keepsWords: Bool
+  var supportsText: Bool
   /// True if the file contains areas of a single color as shapes.
-  var keepsShapes: Bool
+  var supportsShapes: Bool
   /// The supported blend modes; an item with any other one is merged with everything behind it.
   var blends: Set<BlendMode>
   var includesHidden: Bool
 
   package init(
-    photoFormats: Set<AssetFormat> = [], keepsWords: Bool = false, keepsShapes: Bool = false,
+    photoFormats: Set<AssetFormat> = [], supportsText keepsWords: Bool = false,
+    supportsShapes keepsShapes: Bool = false,
     blends: Set<BlendMode> = [.normal], includesHidden: Bool = false
   ) {
     self.photoFormats = photoFormats
-    self.keepsWords = keepsWords
-    self.keepsShapes = keepsShapes
+    self.supportsText = keepsWords
+    self.supportsShapes = keepsShapes
     self.blends = blends.union([.normal])
     self.includesHidden = includesHidden
   }

@@ -3,7 +3,7 @@ package enum LayerPart: Hashable, Sendable {
   /// A stored photo that has only a position, a clip path and an opacity.
   case photo(PlacedPhoto)
   /// Text that has only a position, a clip path and an opacity.
-  case words(PlacedTextLayout)
+  case text(PlacedTextLayout)
   case shape(FilledShape)
   case raster(PlacedRaster)
 }

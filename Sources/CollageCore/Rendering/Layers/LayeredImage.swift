@@ -8,7 +8,9 @@ package struct LayeredImage: Hashable, Sendable {
   package let layers: [ImageLayer]
 
   /// Splits a collage, whose automatic text colors are already resolved, into layers.
-  package init(_ collage: Collage, target: RenderTarget, policy: LayerFormatCapabilities) {
+  package init(
+    _ collage: Collage, target: RenderTarget, capabilities policy: LayerFormatCapabilities
+  ) {
     let canvas = CanvasLayers(collage, target: target)
     let builder = LayerBuilder(target: target, policy: policy)
     let items = collage.items.filter { !$0.isHidden || policy.includesHidden }
@@ -30,9 +32,9 @@ package struct LayeredImage: Hashable, Sendable {
       }
       // If an opaque layer hides the background, the raster can have an opaque background.
       let mergedRaster = builder.raster(
-        canvas.behind() + drafts, on: canvas.isOpaque ? .white : background)
-      layers.append(ImageLayer(.ground, parts: [.raster(mergedRaster)]))
-    } else if let backgroundLayer = builder.layer(.ground, canvas.behind()) {
+        canvas.backgroundLayers() + drafts, on: canvas.isOpaque ? .white : background)
+      layers.append(ImageLayer(.background, parts: [.raster(mergedRaster)]))
+    } else if let backgroundLayer = builder.layer(.background, canvas.backgroundLayers()) {
       layers.append(backgroundLayer)
     }
     for item in items.dropFirst(mixed.map { $0 + 1 } ?? 0) {
@@ -50,7 +52,7 @@ package struct LayeredImage: Hashable, Sendable {
       else { continue }
       layers.append(layer)
     }
-    if let front = builder.layer(.front, canvas.inFront()) { layers.append(front) }
+    if let front = builder.layer(.front, canvas.foregroundLayers()) { layers.append(front) }
     self.layers = layers
   }
 }

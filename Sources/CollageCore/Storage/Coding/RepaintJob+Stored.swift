@@ -12,7 +12,7 @@ struct StoredJob: Hashable, Codable {
   let unknown: [String: JSONValue]
 
   init(_ job: RepaintJob) {
-    (origin, server, goal, part) = (job.origin, job.server, job.goal, job.part)
+    (origin, server, goal, part) = (job.origin, job.server, job.destination, job.part)
     unknown = job.unknown
   }
 
@@ -21,7 +21,7 @@ struct StoredJob: Hashable, Codable {
     let server: StoredServer = try fields.required("server")
     self.server = RepaintJobServer(name: server.name, kind: server.kind, address: server.address)
     origin = RepaintOrigin(
-      prompt: try fields.required("prompt"), negative: try fields.optional("negative"),
+      prompt: try fields.required("prompt"), negativePrompt: try fields.optional("negative"),
       server: server.name, steps: try fields.optional("steps"), cfg: try fields.optional("cfg"),
       seed: try fields.optional("seed"), strength: try fields.optional("strength"))
     let goal: StoredDestination = try fields.required("goal")
@@ -42,7 +42,7 @@ struct StoredJob: Hashable, Codable {
     try fields.write(
       "server", StoredServer(name: server.name, kind: server.kind, address: server.address))
     try fields.write("prompt", origin.prompt)
-    try fields.write("negative", ifAny: origin.negative)
+    try fields.write("negative", ifAny: origin.negativePrompt)
     try fields.write("steps", ifAny: origin.steps)
     try fields.write("cfg", ifAny: origin.cfg)
     try fields.write("seed", ifAny: origin.seed)
@@ -120,14 +120,14 @@ package struct StoredPreset: Hashable, Codable {
 
   package init(_ preset: RepaintPreset) {
     origin = RepaintOrigin(
-      prompt: preset.prompt, negative: preset.negative, server: "", steps: preset.steps,
+      prompt: preset.prompt, negativePrompt: preset.negativePrompt, server: "", steps: preset.steps,
       cfg: preset.cfg, seed: preset.seed, strength: preset.strength, unknown: preset.unknown)
   }
 
   package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     origin = RepaintOrigin(
-      prompt: try fields.required("prompt"), negative: try fields.optional("negative"),
+      prompt: try fields.required("prompt"), negativePrompt: try fields.optional("negative"),
       server: "", steps: try fields.optional("steps"), cfg: try fields.optional("cfg"),
       seed: try fields.optional("seed"), strength: try fields.optional("strength"),
       unknown: try fields.unknown())
@@ -137,7 +137,7 @@ package struct StoredPreset: Hashable, Codable {
   package func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("prompt", origin.prompt)
-    try fields.write("negative", ifAny: origin.negative)
+    try fields.write("negative", ifAny: origin.negativePrompt)
     try fields.write("steps", ifAny: origin.steps)
     try fields.write("cfg", ifAny: origin.cfg)
     try fields.write("seed", ifAny: origin.seed)
@@ -147,7 +147,7 @@ package struct StoredPreset: Hashable, Codable {
 
   package func preset(_ name: ItemName) -> RepaintPreset {
     RepaintPreset(
-      name: name, prompt: origin.prompt, negative: origin.negative, steps: origin.steps,
+      name: name, prompt: origin.prompt, negativePrompt: origin.negativePrompt, steps: origin.steps,
       cfg: origin.cfg, seed: origin.seed, strength: origin.strength, unknown: origin.unknown)
   }
 }

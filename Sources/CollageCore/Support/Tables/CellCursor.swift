@@ -12,19 +12,19 @@ struct CellCursor {
     /// The range of the contents, without the delimiters and the enclosing quotes.
     var contents: Range<Int>
     /// The start of the cell, including an opening quote.
-    let start: TextPlace
+    let start: Position
     var isQuoted = false
     /// True if the contents contain doubled quotes.
     var hasDoubledQuotes = false
     /// True if the text ends before the closing quote.
     var isUnterminated = false
     /// The position of invalid text after the closing quote; `nil` for a valid cell.
-    var surplus: TextPlace?
+    var textAfterQuote: Position?
     var end = End.text
   }
 
   /// A position in the text, with the data needed to compute its column.
-  struct TextPlace {
+  struct Position {
     let offset: Int
     /// The line, from 1.
     let line: Int
@@ -45,7 +45,7 @@ struct CellCursor {
   }
 
   /// The start of the next cell; after the last cell, the end of the text.
-  var place: TextPlace { TextPlace(offset: offset, line: line, lineStart: lineStart) }
+  var position: Position { Position(offset: offset, line: line, lineStart: lineStart) }
 
   /// Advances to the next nonempty line; returns `false` at the end of the text.
   mutating func skipEmptyLines() -> Bool {
@@ -55,13 +55,13 @@ struct CellCursor {
 
   /// Reads a cell, and the delimiter after it; returns an empty cell at the end of the text.
   mutating func next() -> Cell {
-    let start = place
+    let start = position
     var cell = Cell(contents: offset..<offset, start: start)
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") {
       takeQuoted(&cell)
-      let closed = place
+      let closed = position
       skipUnquoted()
-      if offset > closed.offset { cell.surplus = closed }
+      if offset > closed.offset { cell.textAfterQuote = closed }
     } else {
       skipUnquoted()
       cell.contents = start.offset..<offset

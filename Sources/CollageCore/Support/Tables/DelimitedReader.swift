@@ -1,7 +1,7 @@
 /// Reads the rows of a CSV or TSV text.
 struct DelimitedReader: RowReader {
   let columns: [String]
-  let places: [RowStart]
+  let rowStarts: [RowStart]
 
   private let text: TableText
   private let delimiter: UInt8
@@ -14,7 +14,7 @@ struct DelimitedReader: RowReader {
     guard cursor.skipEmptyLines() else { throw .noHeader }
     header = try DelimitedHeader(&cursor, in: text)
     columns = header.names
-    places = try Self.places(&cursor, in: text, header: header)
+    rowStarts = try Self.places(&cursor, in: text, header: header)
   }
 
   /// Finds the starts of all rows, except empty rows at the end.
@@ -23,7 +23,7 @@ struct DelimitedReader: RowReader {
   ) throws(TableError) -> [RowStart] {
     var (places, count): ([RowStart], Int) = ([], 0)
     while cursor.skipEmptyLines() {
-      let start = cursor.place
+      let start = cursor.position
       var (index, hasContents, cell) = (0, false, cursor.next())
       while true {
         if cell.isUnterminated { throw .unterminatedQuote(text.position(of: cell.start)) }
@@ -54,7 +54,7 @@ struct DelimitedReader: RowReader {
       text.bytes, delimiter: delimiter, offset: Int(start.offset), line: Int(start.line))
     var (cells, fault): ([String], RowIssue?) = ([], nil)
     cells.reserveCapacity(columns.count)
-    var (count, surplus): (Int, CellCursor.TextPlace?) = (0, nil)
+    var (count, surplus): (Int, CellCursor.Position?) = (0, nil)
     var end = CellCursor.End.delimiter
     while end == .delimiter {
       let cell = cursor.next()
@@ -68,11 +68,11 @@ struct DelimitedReader: RowReader {
       end = cell.end
     }
     cells += repeatElement("", count: columns.count - cells.count)
-    return (cells, fault ?? widthFault(count: count, surplus: surplus, end: cursor.place))
+    return (cells, fault ?? widthFault(count: count, surplus: surplus, end: cursor.position))
   }
 
   private func widthFault(
-    count: Int, surplus: CellCursor.TextPlace?, end: CellCursor.TextPlace
+    count: Int, surplus: CellCursor.Position?, end: CellCursor.Position
   ) -> RowIssue? {
     if let surplus {
       return RowIssue(
@@ -85,7 +85,7 @@ struct DelimitedReader: RowReader {
 }
 
 extension TableText {
-  func position(of start: CellCursor.TextPlace) -> TextPosition {
+  func position(of start: CellCursor.Position) -> TextPosition {
     TextPosition(
       line: start.line, column: column(of: start.offset, inLineFrom: start.lineStart))
   }
@@ -112,7 +112,9 @@ extension TableText {
 
   /// Returns the error in a cell, regardless of the rest of its row; `nil` if the cell is valid.
   func fault(of cell: CellCursor.Cell, column: Int) -> RowIssue? {
-    if let surplus = cell.surplus { return RowIssue(.textAfterQuote, at: position(of: surplus)) }
+    if let surplus = cell.textAfterQuote {
+      return RowIssue(.textAfterQuote, at: position(of: surplus))
+    }
     guard cell.contents.count > RowTable.cellLimit else { return nil }
     return RowIssue(
       .cellTooLong(column: column, limit: RowTable.cellLimit), at: position(of: cell.start))

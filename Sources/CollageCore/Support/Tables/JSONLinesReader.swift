@@ -1,7 +1,7 @@
 /// Reads the rows of a JSON Lines text, which has one JSON object per line.
 struct JSONLinesReader: RowReader {
   let columns: [String]
-  let places: [RowStart]
+  let rowStarts: [RowStart]
 
   private let text: TableText
   private let indices: [String: Int]
@@ -29,7 +29,7 @@ struct JSONLinesReader: RowReader {
     }
     guard !places.isEmpty else { throw .noHeader }
     guard !names.all.isEmpty else { throw firstFault.map(TableError.badHeader) ?? .noHeader }
-    (columns, indices, self.places) = (names.all, names.indices, places)
+    (columns, indices, self.rowStarts) = (names.all, names.indices, places)
   }
 
   func contents(at rowStart: RowStart) -> (cells: [String], fault: RowIssue?) {
@@ -61,8 +61,8 @@ struct JSONLinesReader: RowReader {
     switch member.value {
     case .null: cell = ""
     case .bool(let value): cell = value ? "true" : "false"
-    case .number(let text), .text(let text): cell = text
-    case .list, .object: throw RowIssue(.nested(member.name), at: start)
+    case .number(let text), .string(let text): cell = text
+    case .array, .object: throw RowIssue(.nested(member.name), at: start)
     }
     guard cell.utf8.count <= RowTable.cellLimit else {
       throw RowIssue(.cellTooLong(column: column, limit: RowTable.cellLimit), at: start)
@@ -112,7 +112,7 @@ private struct MemberNames {
   mutating func add(_ members: [ParsedJSON.Member], line: Int) throws(TableError) {
     for (index, member) in members.enumerated() where indices[member.name] == nil {
       guard !member.name.isEmpty else {
-        guard member.value == .null || member.value == .text("") else {
+        guard member.value == .null || member.value == .string("") else {
           throw .namelessColumn(number: index + 1, line: line)
         }
         continue

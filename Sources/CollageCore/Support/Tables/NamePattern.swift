@@ -82,7 +82,7 @@ package struct NamePattern: Hashable, Sendable {
         guard let value = number.map(String.init) ?? value(field.name) else {
           throw .badValue(field: field.name, .unknown)
         }
-        let formatted = try field.written(value)
+        let formatted = try field.text(for: value)
         if name.isEmpty, component.text.isEmpty, formatted.unicodeScalars.first == "-" {
           throw .badValue(field: field.name, .leadingDash)
         }

@@ -39,7 +39,7 @@ struct NamePatternField: Hashable, Sendable {
   }
 
   /// Formats a value as a part of a file name.
-  func written(_ value: String) throws(NamePatternError) -> String {
+  func text(for value: String) throws(NamePatternError) -> String {
     guard !value.isEmpty else { throw .badValue(field: name, .empty) }
     switch format {
     case .slug:
@@ -52,7 +52,7 @@ struct NamePatternField: Hashable, Sendable {
       }
       return String(repeating: "0", count: max(0, digits - value.utf8.count)) + value
     case .plain:
-      if let scalar = value.unicodeScalars.first(where: { $0 == "/" || $0.isTreacherous }) {
+      if let scalar = value.unicodeScalars.first(where: { $0 == "/" || $0.isUnsafeInTerminals }) {
         throw .badValue(field: name, .forbidden(scalar))
       }
       return value

@@ -59,7 +59,7 @@ package struct RowTable: Sendable {
   package var columns: [String] { reader.columns }
 
   /// The number of rows, including invalid ones.
-  package var rowCount: Int { reader.places.count }
+  package var rowCount: Int { reader.rowStarts.count }
 
   /// The rows; each access parses the row again.
   package var rows: Rows { Rows(reader: reader) }
@@ -72,13 +72,13 @@ extension RowTable {
     /// The index of the first row, which is zero.
     public var startIndex: Int { 0 }
     /// The number of rows.
-    public var endIndex: Int { reader.places.count }
+    public var endIndex: Int { reader.rowStarts.count }
 
     /// Parses the row at an index, which is the row's number minus one.
     package subscript(index: Int) -> TableRow {
-      let rowStart = reader.places[index]
+      let rowStart = reader.rowStarts[index]
       let (cells, fault) = reader.contents(at: rowStart)
-      return TableRow(number: index + 1, line: Int(rowStart.line), cells: cells, fault: fault)
+      return TableRow(number: index + 1, line: Int(rowStart.line), cells: cells, issue: fault)
     }
   }
 }

@@ -6,7 +6,7 @@ package struct TableRow: Hashable, Sendable {
   /// The cells, one per column of the table; missing cells of an invalid row are empty strings.
   let cells: [String]
   /// The first error in the row; `nil` if the row is valid.
-  package let fault: RowIssue?
+  package let issue: RowIssue?
 
   package subscript(column: Int) -> String { cells[column] }
 }
@@ -25,7 +25,7 @@ struct RowStart: Hashable, Sendable {
 /// A reader that finds the rows of a text once and parses each row on demand.
 protocol RowReader: Sendable {
   var columns: [String] { get }
-  var places: [RowStart] { get }
+  var rowStarts: [RowStart] { get }
 
   func contents(at rowStart: RowStart) -> (cells: [String], fault: RowIssue?)
 }

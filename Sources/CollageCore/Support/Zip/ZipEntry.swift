@@ -8,9 +8,9 @@ struct ZipEntry: Hashable {
   let start: Int
 
   /// The maximum size of a file or an archive without ZIP64, in bytes.
-  static let mostBytes = Int(UInt32.max) - 1
+  static let byteLimit = Int(UInt32.max) - 1
   /// The maximum number of files in an archive without ZIP64.
-  static let mostEntries = Int(UInt16.max) - 1
+  static let entryLimit = Int(UInt16.max) - 1
 
   /// The version of the zip format that a reader must support: 2.0.
   private static let version: UInt16 = 20

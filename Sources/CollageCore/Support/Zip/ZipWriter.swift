@@ -36,11 +36,11 @@ package struct ZipWriter {
     _ name: String, _ checksum: UInt32, byteCount count: Int
   ) throws {
     precondition(name.utf8.count <= Int(UInt16.max), "paths inside archives are short")
-    guard entries.count < ZipEntry.mostEntries else {
-      throw ZipError.tooManyFiles(limit: ZipEntry.mostEntries)
+    guard entries.count < ZipEntry.entryLimit else {
+      throw ZipError.tooManyFiles(limit: ZipEntry.entryLimit)
     }
-    guard count <= ZipEntry.mostBytes - byteCount else {
-      throw ZipError.tooLarge(limit: ZipEntry.mostBytes)
+    guard count <= ZipEntry.byteLimit - byteCount else {
+      throw ZipError.tooLarge(limit: ZipEntry.byteLimit)
     }
     let entry = ZipEntry(name: name, checksum: checksum, byteCount: count, start: byteCount)
     entries.append(entry)
@@ -49,8 +49,8 @@ package struct ZipWriter {
 
   private mutating func write(_ bytes: [UInt8]) throws {
     byteCount += bytes.count
-    guard byteCount <= ZipEntry.mostBytes else {
-      throw ZipError.tooLarge(limit: ZipEntry.mostBytes)
+    guard byteCount <= ZipEntry.byteLimit else {
+      throw ZipError.tooLarge(limit: ZipEntry.byteLimit)
     }
     try emit(bytes)
   }

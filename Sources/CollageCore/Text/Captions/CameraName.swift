@@ -20,7 +20,7 @@ enum CameraName {
   ]
 
   /// Returns the usual form of a camera's maker and model, without company suffixes.
-  static func spoken(_ name: String) -> String {
+  static func displayName(of name: String) -> String {
     if name.hasPrefix("Apple i") { return String(name.dropFirst("Apple ".count)) }
     var (maker, model) = ("", name)
     // The model may begin with a maker's name, too, which then replaces the recorded maker.

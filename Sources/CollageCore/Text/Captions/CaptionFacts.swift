@@ -76,7 +76,7 @@ package struct CaptionFacts: Hashable, Sendable {
     case .file: Self.trimmed(file)
     case .date: taken.map { dates.text($0, pattern) } ?? ""
     case .time: taken.map { dates.text($0, pattern ?? .time) } ?? ""
-    case .camera: Self.trimmed(camera.map(CameraName.spoken))
+    case .camera: Self.trimmed(camera.map(CameraName.displayName))
     case .lens: Self.trimmed(lens)
     case .tags: tags.joined(separator: ", ")
     case .width: size.map { String($0.width) } ?? ""

@@ -1,7 +1,7 @@
 package enum CropShape: Hashable, Sendable {
   case aspect(Double)
   /// The shape and size of the area that the collage's layout gave to the photo.
-  case room
+  case cell
 }
 
 extension EditSession {
@@ -85,12 +85,12 @@ private struct CropPlan {
   init(_ item: Item, _ shape: CropShape) throws(EditError) {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
     self.item = item.id
-    fillsRoom = shape == .room
-    let area = photo.room ?? item.box
+    fillsRoom = shape == .cell
+    let area = photo.cellSize ?? item.box
     let aspect =
       switch shape {
       case .aspect(let aspect): aspect
-      case .room: area.width / area.height
+      case .cell: area.width / area.height
       }
     let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).roundedToWhole
     part = item.look.focus.map(largest.centered(on:)) ?? largest
@@ -99,7 +99,7 @@ private struct CropPlan {
   }
 
   func crop(to found: UnitRect?) -> ItemCrop {
-    ItemCrop(item, found ?? part, fillsRoom: fillsRoom)
+    ItemCrop(item, found ?? part, fillsCell: fillsRoom)
   }
 }
 

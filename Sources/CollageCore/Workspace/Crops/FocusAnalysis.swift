@@ -6,17 +6,17 @@ package final class FocusAnalysis {
   struct Question: Hashable, Sendable {
     /// The photo's image, or the image of its cutout.
     let image: StoredImage
-    let wish: Wish
+    let kind: QuestionKind
 
     /// Creates a question about a photo or, if it has a cutout, about the cutout, because the
     /// cutout shows only the subject.
-    init(_ photo: Photo, _ wish: Wish) {
+    init(_ photo: Photo, _ wish: QuestionKind) {
       image = photo.cutout?.image ?? photo.image
-      self.wish = wish
+      self.kind = wish
     }
 
     fileprivate func answer(by photo: PhotoAnalysis) -> Answer {
-      switch wish {
+      switch kind {
       case .part(let aspect): .part(photo.map.window(aspect: aspect))
       case .point: .point(photo.map.point)
       case .region: .part(photo.map.region)
@@ -25,7 +25,7 @@ package final class FocusAnalysis {
     }
   }
 
-  enum Wish: Hashable, Sendable {
+  enum QuestionKind: Hashable, Sendable {
     /// The part of the photo with the given ratio of width to height that contains as much salient
     /// content as possible.
     case part(aspect: Double)
@@ -88,7 +88,7 @@ extension FocusFinder {
 
   private func answers(toAll questions: [FocusAnalysis.Question]) -> [QuestionResult] {
     guard let first = questions.first else { return [] }
-    let found = Result { PhotoAnalysis(try picture(of: first.image), by: self) }
+    let found = Result { PhotoAnalysis(try bitmap(of: first.image), by: self) }
     return questions.map { question in
       QuestionResult(question: question, result: found.map { question.answer(by: $0) })
     }

@@ -23,14 +23,14 @@ struct FocusFinder: Sendable {
 
   /// Returns the detected faces and the salience of each point in a photo, or in a cutout whose
   /// alpha marks the important parts.
-  func map(of image: StoredImage) throws -> FocusMap { map(of: try picture(of: image)) }
+  func map(of image: StoredImage) throws -> FocusMap { map(of: try bitmap(of: image)) }
 
   func map(of bitmap: Bitmap) -> FocusMap {
     FocusMap(of: bitmap, faces: faces?.faces(in: bitmap) ?? [])
   }
 
   /// Returns an image's pixels, scaled to the size at which the finder analyzes them.
-  func picture(of image: StoredImage) throws -> Bitmap {
+  func bitmap(of image: StoredImage) throws -> Bitmap {
     try rasters.raster(of: image, rendition: Self.rendition(of: image, usesProxy: usesProxies))
   }
 

@@ -3,7 +3,7 @@ struct FocusLookup {
   private let answers: ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]
 
   /// A lookup that doesn't analyze photos and answers with the center of each photo.
-  static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
+  static var center: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
 
   /// Creates a lookup; `answers` returns one answer for each question, in the order of the
   /// questions.
@@ -40,7 +40,7 @@ struct FocusLookup {
 extension FocusAnalysis.Question {
   /// The answer to this question from a lookup that doesn't analyze photos.
   fileprivate var middle: FocusAnalysis.Answer {
-    switch wish {
+    switch kind {
     case .part(let aspect): .part(.largest(aspect: aspect, in: image.size))
     case .point: .point(UnitRect.whole.center)
     case .region: .part(FocusMap.region(around: UnitRect.whole.center))
@@ -53,7 +53,7 @@ extension EditSession {
   /// Returns a lookup that analyzes photos of the store outside of the transaction; without an
   /// analysis, a lookup that doesn't analyze photos.
   func lookup(by analysis: FocusAnalysis?) -> FocusLookup {
-    guard let analysis else { return .middle }
+    guard let analysis else { return .center }
     return FocusLookup { questions in
       try self.require(questions, of: analysis.work)
       return try questions.map(analysis.work.result)

@@ -7,24 +7,24 @@ extension CutoutWork {
     /// A mask that marks the subject in all photos; it must have the photos' size.
     package var mask: PhotoSource?
     /// True if an item's existing cutout is used instead of finding the subject again.
-    var takesEarlier: Bool
+    var reusesCutouts: Bool
     /// True if an interruption by the user discards the finished cutouts.
     package var isAllOrNothing = false
 
     /// Creates options; by default, requests contain no hints, and existing cutouts are used.
     package init(
-      takesEarlier: Bool = true,
+      reusesCutouts takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in
         CutoutRequest()
       }
     ) {
-      self.takesEarlier = takesEarlier
+      self.reusesCutouts = takesEarlier
       self.request = request
     }
 
     /// Returns whether the subject of an item's photo has to be found.
     func needsSegmenting(_ item: Item) -> Bool {
-      item.photo?.cutout == nil || !takesEarlier
+      item.photo?.cutout == nil || !reusesCutouts
     }
   }
 }

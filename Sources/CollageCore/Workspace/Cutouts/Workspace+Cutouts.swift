@@ -56,7 +56,7 @@ extension Workspace {
   ///   - isMask: Whether to return only the cutout's alpha, as gray values.
   /// - Returns: A PNG file.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``.
-  public func picture(of cutout: Cutout, isMask: Bool) throws -> [UInt8] {
+  public func image(of cutout: Cutout, isMask: Bool) throws -> [UInt8] {
     guard isMask else { return try images.bytes(of: cutout.image) }
     var mask = try StoredRasters(images: images).raster(
       of: cutout.image, rendition: .full(eighths: 8))

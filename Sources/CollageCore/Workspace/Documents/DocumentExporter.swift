@@ -9,9 +9,9 @@ protocol DocumentExporter {
   /// True if the format can be written on this machine.
   static var isAvailable: Bool { get }
   /// The renderer, which provides pixels, photos, and outlines, and reports cancellation.
-  var maker: ImageRenderer { get }
+  var imageRenderer: ImageRenderer { get }
 
-  init(maker: ImageRenderer)
+  init(imageRenderer maker: ImageRenderer)
 
   /// Writes a document, which has one page unless ``hasPages`` is `true`; passes consecutive pieces
   /// of the file to `write`, and returns the first page's size in pixels.
@@ -29,7 +29,7 @@ extension DocumentExporter {
   /// Divides a page into the layers that the format can hold; without `size`, the page has the size
   /// in its request.
   func layers(of page: DocumentPage, size: PixelSize? = nil) throws -> DocumentLayers {
-    try DocumentLayers(of: page, size: size, policy: Self.policy, by: maker)
+    try DocumentLayers(of: page, size: size, policy: Self.policy, by: imageRenderer)
   }
 }
 
@@ -81,7 +81,7 @@ extension ImageRenderer {
     precondition(pages.count == 1 || exporter.hasPages, "the format has one page")
     var byteCount = 0
     let size = try withoutActuallyEscaping(write) { write in
-      try exporter.init(maker: self).export(pages, progress: progress) { bytes in
+      try exporter.init(imageRenderer: self).export(pages, progress: progress) { bytes in
         byteCount += bytes.count
         try write(bytes)
       }

@@ -2,7 +2,7 @@ struct DocumentLayers {
   /// The collage, with resolved text colors.
   let collage: Collage
   let target: RenderTarget
-  let picture: LayeredImage
+  let image: LayeredImage
   private let maker: ImageRenderer
   private let request: RenderRequest
 
@@ -18,7 +18,7 @@ struct DocumentLayers {
     var request = page.request
     request.size = size ?? request.size
     (collage, target) = try maker.prepared(page.collage, request)
-    picture = LayeredImage(collage, target: target, policy: policy)
+    image = LayeredImage(collage, target: target, capabilities: policy)
     (self.maker, self.request) = (maker, request)
   }
 
@@ -28,7 +28,7 @@ struct DocumentLayers {
   /// Returns the pixels of a render plan with straight alpha, after checking that there is enough
   /// memory.
   func bitmap(of plan: RenderPlan) throws -> Bitmap {
-    try WholeImageMemory.requireRoom(
+    try WholeImageMemory.requireAvailable(
       for: plan.size, bytesPerPixel: Self.bytesPerPixel, limit: request.limits.memory)
     return try maker.renderer(request).bitmap(of: plan, isCancelled: maker.isCancelled)
   }

@@ -5,7 +5,7 @@ struct OpenRasterExporter: DocumentExporter {
   /// file still contains every layer.
   static let policy = LayerFormatCapabilities(blends: Set(BlendMode.allCases), includesHidden: true)
 
-  let maker: ImageRenderer
+  let imageRenderer: ImageRenderer
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -13,7 +13,7 @@ struct OpenRasterExporter: DocumentExporter {
   ) throws -> PixelSize {
     let page = pages[0]
     let layers = try layers(of: page)
-    let image = layers.picture
+    let image = layers.image
     var file = try OpenRasterWriter(
       size: image.size, density: page.request.encoding.density, encoder: layers.encoder,
       emit: write)
@@ -26,19 +26,19 @@ struct OpenRasterExporter: DocumentExporter {
     var request = page.request
     request.format = .png
     let merged = try FileSpool()
-    _ = try maker.make(page.collage, request, progress: nil, write: merged.write)
+    _ = try imageRenderer.make(page.collage, request, progress: nil, write: merged.write)
     progress?(total - 1, total)
     request.size = image.size.fitted(
       longSide: min(image.size.longSide, OpenRasterStack.thumbnailSide))
     request.encoding.density = nil
     try file.finish(
-      merged: merged, thumbnail: try maker.bytes(page.collage, request, progress: nil))
+      merged: merged, thumbnail: try imageRenderer.bytes(page.collage, request, progress: nil))
     progress?(total, total)
     return image.size
   }
 
   private func addBackground(of layers: DocumentLayers, to file: inout OpenRasterWriter) throws {
-    let image = layers.picture
+    let image = layers.image
     guard image.background.alpha > 0 else { return }
     let plan = RenderPlan(size: image.size, background: image.background, layers: [])
     try file.add(

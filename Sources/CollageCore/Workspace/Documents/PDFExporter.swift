@@ -4,25 +4,25 @@ struct PDFExporter: DocumentExporter {
 
   /// JPEG photos, text, and shapes are preserved; all other content is rasterized.
   static let policy = LayerFormatCapabilities(
-    photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
+    photoFormats: [.jpeg], supportsText: true, supportsShapes: true)
   static let hasPages = true
   static let package: String? = PDFLibrary.package
   static var isAvailable: Bool { PDFLibrary.cairo != nil }
 
-  let maker: ImageRenderer
+  let imageRenderer: ImageRenderer
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> PixelSize {
     let geometries = try pages.map(geometry)
-    if pages.contains(where: { !$0.request.paper.isPlain }) {
+    if pages.contains(where: { !$0.request.pageLayout.isPlain }) {
       // Cairo writes only the media box. An update at the end of the file adds the trim and bleed
       // boxes.
       let spool = try FileSpool()
       try draw(pages, on: geometries, progress: progress, write: spool.write)
-      let file = try spool.finished()
-      guard let boxes = PDFBoxUpdater(file)?.update(telling: geometries.map(\.boxes)) else {
+      let file = try spool.finish()
+      guard let boxes = PDFBoxUpdater(file)?.update(boxes: geometries.map(\.boxes)) else {
         throw EncodeError.failed(format: .pdf, detail: "Cairo wrote another one than usual")
       }
       try spool.forEachPart(write)
@@ -37,7 +37,7 @@ struct PDFExporter: DocumentExporter {
     let (canvas, request) = (page.collage.canvas, page.request)
     let size = request.size ?? canvas.size
     let density = page.density
-    let geometry = PDFPageGeometry(size, density: density, layout: request.paper)
+    let geometry = PDFPageGeometry(size, density: density, layout: request.pageLayout)
     guard Canvas.allows(geometry.raster) else { throw EditError.canvasSize(geometry.raster) }
     guard max(geometry.size.width, geometry.size.height) <= PDFWriter.longestSide else {
       throw EncodeError.tooLarge(
@@ -53,15 +53,15 @@ struct PDFExporter: DocumentExporter {
   ) throws {
     let writer = try PDFWriter(
       title: pages[0].collage.name.rawValue,
-      hasBoxes: pages.contains { !$0.request.paper.isPlain }, write: write)
+      hasBoxes: pages.contains { !$0.request.pageLayout.isPlain }, write: write)
     for (number, (page, geometry)) in zip(pages, geometries).enumerated() {
       let request = page.request
       let painter = PDFPagePainter(
-        rasters: maker.rasters, renderer: maker.renderer(request),
+        rasters: imageRenderer.rasters, renderer: imageRenderer.renderer(request),
         encoder: JPEGEncoder(
           quality: request.quality ?? Self.quality,
           subsampling: request.encoding.chroma ?? .full), memory: request.limits.memory,
-        isCancelled: maker.isCancelled)
+        isCancelled: imageRenderer.isCancelled)
       let layers = try layers(of: page, size: geometry.raster)
       try writer.addPage(geometry.size) { page in
         try draw(layers, geometry, on: page, by: painter) { done, total in
@@ -77,7 +77,7 @@ struct PDFExporter: DocumentExporter {
     by painter: PDFPagePainter,
     progress: (Int, Int) -> Void
   ) throws {
-    let image = layers.picture
+    let image = layers.image
     if image.background.alpha > 0 { page.fill(geometry.bleedArea, image.background) }
     func drawMirrored() throws {
       guard geometry.bleed > 0 else { return }
@@ -88,10 +88,10 @@ struct PDFExporter: DocumentExporter {
     // If a layer ends at the trim edge, draw the mirrored image last. Beyond the edge, it covers
     // the other layers.
     let extendsIntoBleed = image.layers.allSatisfy(\.extendsIntoBleed)
-    try page.drawing(by: geometry.matrix, in: geometry.bleedArea) {
+    try page.withTransform(geometry.matrix, clip: geometry.bleedArea) {
       if extendsIntoBleed { try drawMirrored() }
       for (number, layer) in image.layers.enumerated() {
-        guard !maker.isCancelled() else { throw CancellationError() }
+        guard !imageRenderer.isCancelled() else { throw CancellationError() }
         try painter.draw(layer, on: page)
         progress(number + 1, image.layers.count)
       }

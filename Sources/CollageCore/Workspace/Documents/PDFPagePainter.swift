@@ -26,7 +26,7 @@ struct PDFPagePainter {
   private func draw(_ part: LayerPart, on page: PDFPage) throws {
     switch part {
     case .photo(let photo): try draw(photo, on: page)
-    case .words(let text): try draw(text, on: page)
+    case .text(let text): try draw(text, on: page)
     case .shape(let shape):
       page.fill(shape.shape, hole: shape.hole, shape.color, opacity: shape.opacity)
     case .raster(let raster): try draw(raster, on: page)
@@ -43,12 +43,12 @@ struct PDFPagePainter {
         x: Double(photo.image.size.width), y: Double(photo.image.size.height)
       ).then(photo.matrix))
     let isWhole = !photo.clip.isRounded && photo.clip.polygon == whole
-    try page.drawing(by: nil, in: isWhole ? nil : photo.clip) {
-      try page.drawing(by: matrix) {
+    try page.withTransform(nil, clip: isWhole ? nil : photo.clip) {
+      try page.withTransform(matrix) {
         let drawn = LayerDraft.drawnSize(
           of: AffineMatrix.scaling(x: Double(file.size.width), y: Double(file.size.height))
             .then(matrix))
-        try page.drawing(by: Self.inset(file.size, drawn: drawn)) {
+        try page.withTransform(Self.inset(file.size, drawn: drawn)) {
           try page.draw(
             PDFJPEG(bytes: file.bytes, size: file.size), name: photo.image.id.rawValue,
             opacity: photo.opacity)
@@ -71,11 +71,11 @@ struct PDFPagePainter {
 
   private func draw(_ text: PlacedTextLayout, on page: PDFPage) throws {
     guard let typesetter = rasters.typesetter,
-      try typesetter.keepsLetters(of: text.content, fonts: rasters.fonts)
+      try typesetter.canKeepText(of: text.content, fonts: rasters.fonts)
     else { return try draw(text.pixels, on: page) }
     func letters() throws {
-      try page.drawing(in: text.clip) {
-        try page.drawing(by: text.matrix) {
+      try page.withTransform(clip: text.clip) {
+        try page.withTransform(text.matrix) {
           try typesetter.draw(text.content, box: text.box, fonts: rasters.fonts, on: page)
         }
       }
@@ -85,7 +85,7 @@ struct PDFPagePainter {
   }
 
   private func draw(_ raster: PlacedRaster, on page: PDFPage) throws {
-    try page.drawing(by: .translation(x: Double(raster.column), y: Double(raster.row))) {
+    try page.withTransform(.translation(x: Double(raster.column), y: Double(raster.row))) {
       try draw(raster.plan, on: page)
     }
   }
@@ -95,10 +95,11 @@ struct PDFPagePainter {
       throw EncodeError.tooLarge(
         format: .pdf, size: plan.size, longestSide: PDFImages.longestSide)
     }
-    try WholeImageMemory.requireRoom(
-      for: plan.size, bytesPerPixel: Self.bytesPerPixel, besides: page.byteCount, limit: memory)
+    try WholeImageMemory.requireAvailable(
+      for: plan.size, bytesPerPixel: Self.bytesPerPixel, inAdditionTo: page.byteCount, limit: memory
+    )
     let raster = try PDFRaster(renderer.bitmap(of: plan, isCancelled: isCancelled), by: encoder)
-    try page.drawing(by: Self.inset(plan.size, drawn: plan.size)) { try page.draw(raster) }
+    try page.withTransform(Self.inset(plan.size, drawn: plan.size)) { try page.draw(raster) }
   }
 
   /// Extends an image beyond its edges by mirroring it; `reach` is the width and height of the
@@ -117,8 +118,8 @@ struct PDFPagePainter {
           size: PixelSize(width: columns.count, height: rows.count))
         let mirror = AffineMatrix(
           a: left == nil ? 1 : -1, b: 0, c: 0, d: top == nil ? 1 : -1, tx: left ?? 0, ty: top ?? 0)
-        try page.drawing(
-          by: AffineMatrix.translation(x: Double(area.column), y: Double(area.row)).then(mirror)
+        try page.withTransform(
+          AffineMatrix.translation(x: Double(area.column), y: Double(area.row)).then(mirror)
         ) {
           try draw(plan.part(area), on: page)
         }
@@ -137,8 +138,8 @@ extension LayerPart {
         PlacedPhoto(
           image: photo.image, matrix: photo.matrix, clip: photo.clip,
           opacity: photo.opacity * opacity, pixels: photo.pixels))
-    case .words(let text):
-      .words(
+    case .text(let text):
+      .text(
         PlacedTextLayout(
           content: text.content, box: text.box, matrix: text.matrix, clip: text.clip,
           opacity: text.opacity * opacity, pixels: text.pixels))

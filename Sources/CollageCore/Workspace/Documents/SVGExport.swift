@@ -26,11 +26,11 @@ struct SVGExport {
   /// Begins a layer in front of the previous layers; `words` is the text that it shows.
   ///
   /// If SVG readers draw its blend mode differently, the caller applies the mode to its pixels.
-  mutating func begin(_ layer: ImageLayer, words: String?) throws {
+  mutating func begin(_ layer: ImageLayer, text words: String?) throws {
     var id: String?
     if case .item(let name) = layer.subject { id = name.rawValue }
     try writer.beginLayer(
-      layer.name, id: id, words: words, opacity: layer.opacity,
+      layer.name, id: id, text: words, opacity: layer.opacity,
       blend: layer.blend.isConsistentInSVG ? layer.blend : .normal)
   }
 
@@ -48,7 +48,7 @@ struct SVGExport {
       case .photo(let placed): try add(placed, photo: photo, pixels: pixels)
       case .shape(let shape):
         try writer.fill(shape.shape, hole: shape.hole, shape.color, opacity: shape.opacity)
-      case .words(let text):
+      case .text(let text):
         guard let letters = try outlines(text.content) else {
           try add(text.pixels, pixels: pixels)
           continue
@@ -80,7 +80,7 @@ struct SVGExport {
         matrix: upright.then(placed.matrix), clip: placed.edge, opacity: placed.opacity)
     }
     if let (id, upright) = defined[placed.image] {
-      return try writer.show(kept: id, at: placement(upright))
+      return try writer.show(definedImage: id, at: placement(upright))
     }
     guard let stored = try photo(placed.image),
       stored.image.bytes.count <= SVGWriter.largestFile
@@ -91,7 +91,7 @@ struct SVGExport {
     let id = "_photo\(defined.count + 1)"
     defined[placed.image] = (id, stored.upright)
     try writer.define(stored.image, id: id)
-    try writer.show(kept: id, at: placement(stored.upright))
+    try writer.show(definedImage: id, at: placement(stored.upright))
   }
 
   private mutating func add(

@@ -2,12 +2,12 @@ struct SVGExporter: DocumentExporter {
   /// The stored files of photos are embedded, solid areas and text become shapes, and all other
   /// content is rasterized.
   static let policy = LayerFormatCapabilities(
-    photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
+    photoFormats: [.jpeg, .png], supportsText: true, supportsShapes: true,
     blends: Set(BlendMode.allCases))
   /// The capabilities for a file whose layers contain only pixels.
   private static let rasters = LayerFormatCapabilities(blends: Set(BlendMode.allCases))
 
-  let maker: ImageRenderer
+  let imageRenderer: ImageRenderer
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -15,19 +15,22 @@ struct SVGExporter: DocumentExporter {
   ) throws -> PixelSize {
     let page = pages[0]
     let layers = try layers(of: page)
-    let (image, collage) = (layers.picture, layers.collage)
+    let (image, collage) = (layers.image, layers.collage)
     let writer = try SVGWriter(
       size: image.size, density: page.request.encoding.density, title: collage.name.rawValue,
       description: image.description(of: collage), emit: write)
     var file = SVGExport(writer: writer, photos: image.photos, encoder: layers.encoder)
     try file.begin(image.background)
-    let pixels = LayeredImage(collage, target: layers.target, policy: Self.rasters)
+    let pixels = LayeredImage(collage, target: layers.target, capabilities: Self.rasters)
     for (index, layer) in image.layers.enumerated() {
-      try file.begin(layer, words: collage.text(of: layer))
+      try file.begin(layer, text: collage.text(of: layer))
       if layer.blend.isConsistentInSVG {
         try file.add(
           layer.parts, photo: photoFile,
-          outlines: { try maker.rasters.typesetter?.outlines(of: $0, fonts: maker.rasters.fonts) },
+          outlines: {
+            try imageRenderer.rasters.typesetter?.outlines(
+              of: $0, fonts: imageRenderer.rasters.fonts)
+          },
           pixels: layers.bitmap)
       } else {
         for case .raster(let raster) in pixels.parts(of: layer.subject) {
@@ -45,11 +48,11 @@ struct SVGExporter: DocumentExporter {
   /// photo's exact pixels.
   private func photoFile(_ image: StoredImage) throws -> PhotoFile? {
     if image.format == .png {
-      guard let bytes = try maker.images?.bytes(of: image) else { return nil }
+      guard let bytes = try imageRenderer.images?.bytes(of: image) else { return nil }
       return PhotoFile(
         image: SVGImage(bytes: bytes, type: "image/png", size: image.size), upright: .identity)
     }
-    return try maker.rasters.jpegFile(of: image).map { file in
+    return try imageRenderer.rasters.jpegFile(of: image).map { file in
       PhotoFile(
         image: SVGImage(bytes: file.bytes, type: "image/jpeg", size: file.size),
         upright: file.orientation.uprightMatrix(of: file.size))

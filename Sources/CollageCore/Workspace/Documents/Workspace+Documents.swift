@@ -13,7 +13,7 @@ extension Workspace {
     let file = try output(name)
     let image = try maker(isCancelled).makeDocument(pages, progress: progress, write: file.write)
     try file.commit()
-    return (image, name.shown(file.path))
+    return (image, name.displayPath(file.path))
   }
 
   /// Creates a document, and passes its bytes to `write` after the whole document is complete; see

@@ -36,10 +36,10 @@ struct AnimationFile {
           format: .gif, size: size, longestSide: GIFAnimationWriter.longestSide)
       }
     case .webp:
-      writer = try WebPAnimationWriter(size: size, quality: quality, pace: frames.pace)
+      writer = try WebPAnimationWriter(size: size, quality: quality, timing: frames.timing)
     case .apng:
       writer = try APNGWriter(
-        size: size, hasAlpha: !isOpaque, frameCount: frames.order.count, pace: frames.pace)
+        size: size, hasAlpha: !isOpaque, frameCount: frames.order.count, pace: frames.timing)
     case .mp4, .webm:
       video = try VideoEncoding(
         FFmpegCommand(

@@ -25,8 +25,8 @@ final class FrameSpool {
   func frame(_ index: Int) throws(FileError) -> Bitmap {
     isFinished = true
     let count = size.area * 4
-    guard let bytes = try file.finished().bytes(in: index * count..<(index + 1) * count) else {
-      throw file.unreadable
+    guard let bytes = try file.finish().bytes(in: index * count..<(index + 1) * count) else {
+      throw file.readError
     }
     return Bitmap(size: size, alpha: alpha, bytes: bytes)
   }

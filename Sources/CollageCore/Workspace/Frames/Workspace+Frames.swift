@@ -13,7 +13,7 @@ extension Workspace {
     let image = try maker(isCancelled).makeFrames(
       collage, request, frames, as: format, progress: progress, write: file.write)
     try file.commit()
-    return (image, name.shown(file.path))
+    return (image, name.displayPath(file.path))
   }
 
   /// Renders an animation of a collage and passes the bytes of its file to `write`; see

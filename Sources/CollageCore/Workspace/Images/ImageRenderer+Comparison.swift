@@ -66,7 +66,7 @@ extension Workspace {
     let rendered = try maker(isCancelled).compared(before, after, request, progress: progress)
     try file.write(rendered.bytes)
     try file.commit()
-    return (rendered.picture, name.shown(file.path))
+    return (rendered.picture, name.displayPath(file.path))
   }
 
   /// Renders two states of a collage side by side and returns the image file.

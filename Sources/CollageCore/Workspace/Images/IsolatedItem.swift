@@ -92,7 +92,7 @@ extension Item {
   /// The look is opaque, has the normal blend mode, and has no motion. `columns` is the width of
   /// the cropped item in the image.
   fileprivate func isolatedLook(showing part: ItemPart, columns: Int) -> Look {
-    let factor = Double(columns) / (frame.width * transform.scale)
+    let factor = Double(columns) / (visibleSize.width * transform.scale)
     var look = self.look.mappingLengths { .fixed(pixels($0) * factor) }
     look.opacity = .one
     look.blend = .normal
@@ -112,11 +112,11 @@ extension Look {
   /// The distance by which effects extend beyond the cropped item, in pixels.
   fileprivate var reach: Double {
     var reach = 0.0
-    if let border, !border.isInside, !border.isNothing {
+    if let border, !border.isInside, !border.isInvisible {
       reach += max(border.width.number, border.bottom?.number ?? 0)
     }
-    if let outline, !outline.isNothing { reach += outline.width.number + 1 }
-    if let shadow, !shadow.isNothing {
+    if let outline, !outline.isInvisible { reach += outline.width.number + 1 }
+    if let shadow, !shadow.isInvisible {
       let offset = max(abs(shadow.dx.number), abs(shadow.dy.number))
       reach += offset + NormalDistribution.reach * shadow.blur.number / 2 + 1
     }

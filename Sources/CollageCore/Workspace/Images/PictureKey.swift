@@ -15,7 +15,7 @@ extension Item {
   /// The key of the image of the item's shadow, regardless of the shadow's offset; `nil` without a
   /// shadow.
   public var shadowPictureKey: String? {
-    guard var shadow = look.shadow, !shadow.isNothing else { return nil }
+    guard var shadow = look.shadow, !shadow.isInvisible else { return nil }
     (shadow.dx, shadow.dy) = (.zero, .zero)
     var look = isolatedLook
     look.shadow = shadow
@@ -31,7 +31,7 @@ extension Item {
     look.opacity = .one
     look.blend = .normal
     look.focus = nil
-    look.shaders = ShaderStack(active: look.shaders.active, remembered: [])
+    look.shaders = ShaderStack(active: look.shaders.active, inactive: [])
     return look
   }
 

@@ -12,7 +12,7 @@ extension RenderRequest {
     var losses: [RenderLoss] = []
     let unknown = UnknownFeatures(of: collage.items, on: collage.canvas)
     if !unknown.isEmpty { losses.append(.unknown(unknown)) }
-    losses += TextIssue.losses(of: collage.items, by: TypesettingLibrary.typesetter, fonts: fonts)
+    losses += TextIssue.issues(of: collage.items, by: TypesettingLibrary.typesetter, fonts: fonts)
       .map(RenderLoss.words)
     let isOpaque = background?.isOpaque ?? collage.hasOpaqueBackground
     if format == .jpeg, !isOpaque { losses.append(.transparency) }

@@ -35,7 +35,7 @@ extension Workspace {
     let image = try maker(isCancelled).make(
       collage, request, progress: progress, write: file.write)
     try file.commit()
-    return (image, name.shown(file.path))
+    return (image, name.displayPath(file.path))
   }
 
   /// Renders a collage to a file; see ``render(_:_:as:progress:isCancelled:)``.

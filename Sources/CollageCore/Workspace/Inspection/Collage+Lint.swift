@@ -88,7 +88,7 @@ private struct OpaqueCovers {
   init(of collage: Collage) {
     for item in collage.items {
       if !item.isHidden {
-        let layers = RenderPlanner.plan(alone: item, on: collage.canvas.size).layers
+        let layers = RenderPlanner.plan(singleItem: item, on: collage.canvas.size).layers
         for quad in layers.compactMap(\.solid) {
           covers.append(Cover(name: item.name, quad: quad))
           bounds.append(Rect(enclosing: quad.corners))

@@ -16,7 +16,7 @@ struct HitTest {
   /// front of it.
   func meets(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
-    let plan = RenderPlanner.plan(alone: moved(item), on: Self.pixel)
+    let plan = RenderPlanner.plan(singleItem: moved(item), on: Self.pixel)
     // Skip the rendering if no layer touches the pixel, or if an opaque layer covers it.
     guard !plan.layers.isEmpty else { return false }
     if plan.layers.compactMap(\.solid).contains(where: Self.coversPixel) { return true }

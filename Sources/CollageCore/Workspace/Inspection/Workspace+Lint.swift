@@ -19,7 +19,7 @@ extension Workspace {
     guard !visibleTexts.isEmpty else { return collage.findings(among: ids) }
     let renderer = try maker { false }
     let backgrounds = try renderer.grounds(of: Set(visibleTexts.map(\.id)), in: collage)
-    let lost = TextIssue.losses(of: visibleTexts, by: TypesettingLibrary.typesetter, fonts: fonts)
+    let lost = TextIssue.issues(of: visibleTexts, by: TypesettingLibrary.typesetter, fonts: fonts)
     let losses = Dictionary(grouping: lost, by: \.item)
     return collage.items.flatMap { item -> [LintFinding] in
       guard let text = item.text, visibleTexts.contains(where: { $0.id == item.id }) else {
@@ -107,7 +107,7 @@ extension Canvas {
       height(of: item, text)
         >= (dpi == nil
           ? isBold ? large.boldPixels : large.pixels : isBold ? large.boldPoints : large.points)
-      ? Contrast.leastOfLarge : Contrast.least
+      ? Contrast.minimumForLargeText : Contrast.minimum
     let ratios = item.contrasts(of: text, on: ground).sorted()
     let ratio = ratios[ratios.count / 10]
     return ratio < limit * (1 - 1e-9) ? .lowContrast(ratio: ratio, limit: limit) : nil
@@ -131,7 +131,7 @@ extension Item {
       }
     // If the text has its own background, the outline surrounds that background, not the letters.
     let outline = look.outline.flatMap {
-      $0.isNothing || text.style.background != nil ? nil : $0.color
+      $0.isInvisible || text.style.background != nil ? nil : $0.color
     }
     return zip(behind, grounds).map { behind, ground in
       let edge = outline.map { text.drawn($0, on: behind, opacity).luminance }

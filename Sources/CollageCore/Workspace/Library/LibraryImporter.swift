@@ -59,9 +59,11 @@ struct LibraryImporter: Sendable {
         id: id, names: [name ?? source.libraryName], contents: contents, byteCount: bytes.count,
         fileExtension: LibraryPhoto.fileExtension(of: source.fileName, header.format),
         format: header.format, size: header.uprightSize,
-        taken: metadata.capturedAt.flatMap { CaptureTime(clock: $0, offset: header.notes.offset) }
+        taken: metadata.capturedAt.flatMap {
+          CaptureTime(clock: $0, offset: header.captureMetadata.offset)
+        }
           ?? CaptureTime(guessed: source.modified ?? date),
-        camera: metadata.camera, lens: header.notes.lens, createdAt: date)
+        camera: metadata.camera, lens: header.captureMetadata.lens, createdAt: date)
     }
   }
 
@@ -97,8 +99,8 @@ struct LibraryImporter: Sendable {
     let header = try decoder.header(of: bytes, source: name)
     let scale = LibraryThumbnail.scale(of: header.size)
     let decoded = header.format == .jpeg ? scale.size(of: header.size) : header.size
-    return try memoryBudget.taking(decoded.area * PhotoImporter.bytesPerPixel) {
-      let photo = try decoder.decoded(bytes, header: header, source: name, scale: scale)
+    return try memoryBudget.withReserved(decoded.area * PhotoImporter.bytesPerPixel) {
+      let photo = try decoder.decodePhoto(bytes, header: header, source: name, scale: scale)
       let thumbnail = try LibraryThumbnail(
         of: photo.bitmap.upright(from: photo.header.orientation))
       let record = describe(photo.header)
@@ -139,7 +141,7 @@ struct LibraryImporter: Sendable {
   func fingerprint(of source: PhotoSource) throws -> (contents: ImageID?, PhotoFingerprint) {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let header = try decoder.header(of: bytes, source: source.name)
-    let photo = try decoder.decoded(
+    let photo = try decoder.decodePhoto(
       bytes, header: header, source: source.name,
       scale: LibraryThumbnail.scale(of: header.size))
     let upright = photo.bitmap.upright(from: photo.header.orientation)

@@ -59,11 +59,11 @@ struct LibraryManifest: Codable {
 extension LibraryPhoto {
   /// True if the library could have created this record.
   fileprivate var isOrdinary: Bool {
-    (1...Self.mostNames).contains(names.count)
-      && Set(names.map(\.key)).count == names.count && tags.count <= Self.mostTags
+    (1...Self.maximumNameCount).contains(names.count)
+      && Set(names.map(\.key)).count == names.count && tags.count <= Self.maximumTagCount
       && (1...DecodeLimits.standard.bytes).contains(byteCount)
       && Self.allows(fileExtension: fileExtension) && StoredImage.allows(size)
-      && Date.ordinary.contains(createdAt) && removedAt == nil
+      && Date.supportedRange.contains(createdAt) && removedAt == nil
       && [camera, lens].allSatisfy { PhotoMetadata(camera: $0).isOrdinary }
   }
 }

@@ -25,7 +25,7 @@ extension StoreBackup {
     for folder in [target.originals, target.thumbnails] where Folder.isFolder(folder) {
       try Folder.sync(folder, on: fileSystem)
     }
-    summary.lost += lost.map(source.original)
+    summary.missing += lost.map(source.original)
     guard !lost.isEmpty else { return true }
     return try workspace.repository.read { reader in
       try lost.allSatisfy { try reader.libraryPhoto($0.id) != nil }
@@ -35,7 +35,7 @@ extension StoreBackup {
   /// Returns whether the backup's copy of an original is a hard link to the original or not older.
   private func has(_ photo: LibraryPhoto, at path: String, from original: String) -> Bool {
     guard Folder.byteCount(ofFile: path) == photo.byteCount else { return false }
-    return Folder.number(path) == Folder.number(original)
+    return Folder.fileID(path) == Folder.fileID(original)
       || !Folder.isNewer(original, than: path)
   }
 

@@ -171,7 +171,7 @@ extension LibraryPhoto {
     _ added: [PhotoTag], without removed: [PhotoTag] = []
   ) throws(LibraryError) {
     guard change(tags: added, without: removed) else {
-      throw .tooManyTags(photo: name.rawValue, limit: Self.mostTags)
+      throw .tooManyTags(photo: name.rawValue, limit: Self.maximumTagCount)
     }
   }
 

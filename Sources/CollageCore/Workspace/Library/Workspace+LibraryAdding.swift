@@ -60,8 +60,8 @@ extension Workspace {
   private static func canKeepOpen(_ count: Int) -> Bool {
     guard count > 1 else { return true }
     guard count <= chunk else { return false }
-    OpenFileLimit.makeRoom(for: count * 2)
-    return OpenFileLimit.room() >= OpenFileLimit.needed + count * 2
+    OpenFileLimit.raise(for: count * 2)
+    return OpenFileLimit.availableCount() >= OpenFileLimit.needed + count * 2
   }
 
   private func attempts(
@@ -134,7 +134,7 @@ extension LibraryWriter {
       }
       var photo = prepared.photo
       try photo.give(tags)
-      try insert(photo, looking: fingerprint)
+      try insert(photo, fingerprint: fingerprint)
       return addition(photo, .added)
     }
     var photo = known

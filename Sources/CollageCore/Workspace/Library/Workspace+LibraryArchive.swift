@@ -40,7 +40,7 @@ extension Workspace {
     let file = try output(name)
     let done = try exportLibrary(to: file.path, progress: progress, write: file.write)
     try file.commit()
-    return (done.photoCount, done.byteCount, name.shown(file.path))
+    return (done.photoCount, done.byteCount, name.displayPath(file.path))
   }
 
   /// Imports the photos of an archive into the library: all of them or, after an error, none.
@@ -52,7 +52,7 @@ extension Workspace {
     progress: ProgressHandler? = nil
   ) throws -> [LibraryImportResult] {
     let manifest = try LibraryManifest.read(bytes, path: path)
-    try images.requireRoom(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
+    try images.requireFreeSpace(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
     var importer = try LibraryImporter(self, LibraryRequest([]))
     // One transaction records all photos, and the process may not have that many files open.
     importer.renamesImmediately = true

@@ -51,6 +51,7 @@ extension PhotoFingerprint {
   /// Returns whether two photos are near-duplicates; `hashes` are the difference hashes of this
   /// photo.
   fileprivate func agrees(with other: PhotoFingerprint, _ hashes: DifferenceHashes) -> Bool {
-    hashes.distance(to: DifferenceHashes(other)) <= Self.mostBits && agrees(with: other)
+    hashes.distance(to: DifferenceHashes(other)) <= Self.maximumDistance
+      && hasSimilarColors(to: other)
   }
 }

@@ -13,7 +13,7 @@ extension Workspace {
     guard let created = try? makeThumbnail(of: photo) else {
       return (PlaceholderThumbnail.bytes(), true)
     }
-    files.keep(created, of: photo)
+    files.storeThumbnail(created, of: photo)
     return (created, false)
   }
 
@@ -56,7 +56,7 @@ extension Workspace {
         limits: .stored, reading: PhotoReadingOptions(isSalvaging: isSalvaging))
       do {
         let header = try decoder.header(of: bytes, source: photo.name.rawValue)
-        let decoded = try decoder.decoded(
+        let decoded = try decoder.decodePhoto(
           bytes, header: header, source: photo.name.rawValue, scale: scale(header.size))
         return decoded.bitmap.upright(from: decoded.header.orientation)
       } catch {

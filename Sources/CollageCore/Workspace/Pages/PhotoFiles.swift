@@ -139,7 +139,7 @@ extension PhotoFiles: RasterProvider {
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try read(image, rendition) { file, bytes, scale in
-      let photo = try decoder.decoded(bytes, source: file.source.name, scale: scale)
+      let photo = try decoder.decodePhoto(bytes, source: file.source.name, scale: scale)
       try recordRemarks(photo.remarks, photo.header, of: image, in: file)
       return photo.bitmap.upright(from: photo.header.orientation)
     }
@@ -152,7 +152,7 @@ extension PhotoFiles: RasterProvider {
       if let buffer = streamed(image, rendition, part: part) { return buffer }
       if !decoder.reading.isSalvaging {
         return try read(image, rendition) { file, bytes, scale in
-          let (buffer, remarks) = try decoder.remarkedBuffer(
+          let (buffer, remarks) = try decoder.decodeBufferWithRemarks(
             bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
             part: part)
           if !remarks.isEmpty { collectedRemarks.withLock { $0[image.id] = remarks } }
@@ -161,9 +161,9 @@ extension PhotoFiles: RasterProvider {
       }
     }
     return try read(image, rendition) { file, bytes, scale in
-      let drawn = try decoder.drawn(
+      let drawn = try decoder.decodeForDrawing(
         bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
-        turnsUpright: true, part: part)
+        appliesOrientation: true, part: part)
       try recordRemarks(drawn.remarks, drawn.header, of: image, in: file)
       return drawn.buffer
     }
@@ -192,7 +192,7 @@ extension PhotoFiles: RasterProvider {
     else { return nil }
     let size = rendition.pixelSize(of: image)
     let whole = RasterPart(size)
-    let isLarge = RasterBuffer.byteCount(whole, isOpaque: true) > BandSchedule.largestSource
+    let isLarge = RasterBuffer.byteCount(whole, isOpaque: true) > BandSchedule.wholeSourceLimit
     return try? decoder.decodePart(
       isLarge ? part ?? whole : whole, ofFile: path, size: size, scale: scale)
   }

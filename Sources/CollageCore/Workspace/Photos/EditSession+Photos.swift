@@ -15,7 +15,7 @@ extension EditSession {
     let now = context.now()
     let items = photos.enumerated().map { index, photo in
       NewItem(
-        id: context.makeID(), name: name ?? photo.itemName, requiresName: name != nil,
+        id: context.makeID(), name: name ?? photo.itemName, requiresUniqueName: name != nil,
         image: photo.image, placement: placement.fanned(index, of: photos.count),
         createdAt: now.later(by: index))
     }

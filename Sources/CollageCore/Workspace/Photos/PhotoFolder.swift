@@ -52,7 +52,7 @@ package struct PhotoFolder: Sendable {
   private static func isPhoto(_ path: String, named name: String) -> Bool {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if endings.contains(ending) { return true }
-    let beginning = try? FileReader.prefix(of: path, count: ImageProbe.beginningLength)
+    let beginning = try? FileReader.prefix(of: path, count: ImageProbe.prefixLength)
     return beginning.map(ImageProbe.isImage) ?? false
   }
 }

@@ -47,7 +47,7 @@ struct PhotoImporter: Sendable {
     let file = try source.photoBytes(limit: importer.limits.bytes)
     // If the file is not an image, `importImage` throws the error.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
-    return try memoryBudget.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
+    return try memoryBudget.withReserved((header?.size.area ?? 0) * Self.bytesPerPixel) {
       let imported = try importer.importImage(file, source: source.name, isLossless: isLossless)
       let base = imported.base
       let format = AssetFormat(base.format)

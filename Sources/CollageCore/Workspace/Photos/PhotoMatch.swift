@@ -65,7 +65,8 @@ struct PhotoMatch {
     [false, true].flatMap { isSalvaging in
       var combinations: [ImportOptions] = []
       for turnsUpright in [true, false] {
-        let reading = PhotoReadingOptions(turnsUpright: turnsUpright, isSalvaging: isSalvaging)
+        let reading = PhotoReadingOptions(
+          appliesOrientation: turnsUpright, isSalvaging: isSalvaging)
         let probe = ImageProbe(limits: limits, reading: reading)
         guard let header = try? probe.header(of: bytes, source: path) else { continue }
         for (isLossless, reusesJPEGPlanes) in [(false, true), (false, false), (true, false)] {

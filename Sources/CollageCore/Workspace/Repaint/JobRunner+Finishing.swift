@@ -6,7 +6,7 @@ extension JobRunner {
     do {
       let version = try version(of: job)
       let thumbnail = try workspace.thumbnail(of: version.image)
-      switch job.goal {
+      switch job.destination {
       case .item(let item, let collage):
         return try workspace.change(job) { session, job in
           try session.setResult(version, of: job, to: item, in: collage)
@@ -38,7 +38,7 @@ extension JobRunner {
     else { throw JobFailure.picture(byteCount: 0) }
     let area = RepaintArea(source: source, part: job.part, mask: job.images[.mask])
     return try workspace.repaintVersion(
-      record, in: area, isLossless: job.goal.isLossless, isCancelled: means.isCancelled)
+      record, in: area, isLossless: job.destination.isLossless, isCancelled: means.isCancelled)
   }
 
   /// Writes the result to a file, unless an interrupted run has already written it.
@@ -88,7 +88,7 @@ extension EditSession {
     try register(thumbnail)
     job.images = [.thumbnail: thumbnail.image]
     // The item refers to the image, so keeping the image in the job takes no additional space.
-    if case .item = job.goal { job.images[.result] = version.image }
+    if case .item = job.destination { job.images[.result] = version.image }
     job.finish(as: .done)
     job.failure = nil
   }

@@ -25,27 +25,27 @@ extension JobRunner {
     do { server = try means.server(job) } catch {
       return try fail(job, error, handle: handle)
     }
-    let backoff = RetryBackoff(first: means.poll)
+    let backoff = RetryBackoff(initialPause: means.poll)
     var (failures, fetches) = (0, 0)
-    var location = job.place.map { ResultLocation(text: $0, isOld: true) }
+    var location = job.resultLocation.map { ResultLocation(text: $0, isOld: true) }
     while !means.isCancelled() {
       // Another process may have canceled the job.
-      job = try workspace.ticket(job.id)
+      job = try workspace.repaintJob(job.id)
       guard job.state == .submitted else { break }
       let answer: Answer
       do throws(RemoteError) {
         answer = try nextAnswer(server, handle, location, job, &fetches)
       } catch {
         if error == .cancelled || means.isCancelled() { break }
-        if location?.isOld == true, !error.isPassing {
+        if location?.isOld == true, !error.isTransient {
           location = nil
           continue
         }
-        guard error.isPassing, fetches < Self.tries else {
+        guard error.isTransient, fetches < Self.tries else {
           return try fail(job, error, handle: handle)
         }
         failures += 1
-        pause(job, error, backoff.pause(after: failures, wanted: error.retryAfter))
+        pause(job, error, backoff.pause(after: failures, requested: error.retryAfter))
         continue
       }
       switch answer {
@@ -53,7 +53,7 @@ extension JobRunner {
       case .state(.done(let text)):
         // Store the location, because some servers report it only once.
         let found = ResultLocation(text: text)
-        job = try workspace.change(job) { $1.place = found.storable }
+        job = try workspace.change(job) { $1.resultLocation = found.storable }
         location = found
       case .state(let state):
         failures = 0
@@ -99,7 +99,7 @@ extension JobRunner {
     do {
       record = try workspace.importPhoto(
         .bytes(bytes, name: "repainted \(job.shortID)"),
-        lossless: job.goal.isLossless ? true : nil
+        lossless: job.destination.isLossless ? true : nil
       ).record.serving(as: .repaint)
     } catch let error where error is ImportError || error is DecodeError {
       return try fail(job, JobFailure.picture(byteCount: bytes.count), handle: handle)
@@ -117,9 +117,9 @@ extension JobRunner {
     // Throw an error of the store instead of recording the error as the job's failure.
     if let error = error as? StoreError, !error.isAboutImage { throw error }
     return try workspace.change(job) { _, job in
-      let location = job.place
+      let location = job.resultLocation
       job.finish(as: .failed)
-      if let handle { (job.handle, job.place) = (handle, location) }
+      if let handle { (job.handle, job.resultLocation) = (handle, location) }
       job.failure = RepaintJobFailure(
         means.withoutKey(ticketReason(error, words: means.words), job),
         isUncertain: isUncertain)

@@ -11,7 +11,7 @@ extension JobRunner {
     } catch {
       return try fail(job, error, handle: nil)
     }
-    let backoff = RetryBackoff(first: means.poll)
+    let backoff = RetryBackoff(initialPause: means.poll)
     var (failures, pollCount) = (0, 0)
     // The time since the server became unreachable.
     var unreachableTime = Duration.zero
@@ -28,29 +28,29 @@ extension JobRunner {
       }
       let failure: RemoteError
       switch receipt {
-      case .success(.picture(let bytes)): return try take(bytes, of: job)
+      case .success(.image(let bytes)): return try take(bytes, of: job)
       case .success(.handle(let handle)): return try recordSubmission(job, as: handle, to: server)
       case .success(.cancelled): return try workspace.change(job) { $1.finish(as: .cancelled) }
       case .success(.underway):
         pollCount += 1
         means.sleep(backoff.pause(after: pollCount))
-        guard !means.isCancelled(), try workspace.ticket(job.id).state == .sending else {
+        guard !means.isCancelled(), try workspace.repaintJob(job.id).state == .sending else {
           return try handleFailure(job, .cancelled, by: server, mayRepeat: true)
         }
         continue
       case .failure(let error): failure = error
       }
       failures += 1
-      let mayRepeat = failure.isNotAccepted || server.knowsRepetitions
+      let mayRepeat = failure.isSafeToResend || server.recognizesRepeatedOrders
       unreachableTime = failure.isUnreachable ? unreachableTime + (means.now() - attempt) : .zero
-      guard failure.isPassing, mayRepeat, failures < Self.tries,
+      guard failure.isTransient, mayRepeat, failures < Self.tries,
         unreachableTime < Self.connectionPatience, !means.isCancelled()
       else {
         return try handleFailure(job, failure, by: server, mayRepeat: mayRepeat)
       }
       job = try workspace.change(job) { $1.state = .waiting }
       guard job.state == .waiting else { break }
-      var seconds = backoff.pause(after: failures, wanted: failure.retryAfter)
+      var seconds = backoff.pause(after: failures, requested: failure.retryAfter)
       if failure.isUnreachable {
         seconds = min(seconds, Self.longestConnectionPause)
         unreachableTime += .seconds(seconds)
@@ -65,10 +65,10 @@ extension JobRunner {
   private func handleFailure(
     _ job: RepaintJob, _ error: RemoteError, by server: any RepaintClient, mayRepeat: Bool
   ) throws -> RepaintJob {
-    let stored = try workspace.ticket(job.id)
+    let stored = try workspace.repaintJob(job.id)
     if stored.state == .cancelled {
       // The server also identifies the job by the key that the program sent.
-      if server.knowsRepetitions { try? server.cancel(job.id.text, RequestObserver()) }
+      if server.recognizesRepeatedOrders { try? server.cancel(job.id.text, RequestObserver()) }
       return stored
     }
     if means.isCancelled(), mayRepeat {
@@ -124,7 +124,7 @@ private final class CancellationCheck: Sendable {
         return last.hasChanged
       }
       last.moment = .now
-      last.hasChanged = (try? workspace.ticket(job.id)).map { $0.state != job.state } ?? false
+      last.hasChanged = (try? workspace.repaintJob(job.id)).map { $0.state != job.state } ?? false
       return last.hasChanged
     }
   }

@@ -8,7 +8,7 @@ internal import Foundation
 /// then sends the job again only if the server is idempotent, that is, if it recognizes a repeated
 /// job.
 package struct JobRunner: Sendable {
-  package struct Means: Sendable {
+  package struct Dependencies: Sendable {
     var server: @Sendable (RepaintJob) throws -> any RepaintClient
     /// The polling interval, in seconds.
     var poll: Double
@@ -39,7 +39,7 @@ package struct JobRunner: Sendable {
   }
 
   let workspace: Workspace
-  let means: Means
+  let means: Dependencies
 
   /// The maximum number of attempts to send a job or to fetch its result.
   static let tries = 6
@@ -48,7 +48,7 @@ package struct JobRunner: Sendable {
   /// The longest pause between two connection attempts, in seconds.
   static let longestConnectionPause = 4.0
 
-  package init(_ workspace: Workspace, _ means: Means) {
+  package init(_ workspace: Workspace, _ means: Dependencies) {
     (self.workspace, self.means) = (workspace, means)
   }
 
@@ -60,7 +60,7 @@ package struct JobRunner: Sendable {
   package func run(_ id: RepaintJob.ID, isDetached: Bool = false) throws -> RepaintJob {
     let lock = try workspace.lock(id)
     defer { withExtendedLifetime(lock) {} }
-    var job = try workspace.ticket(id)
+    var job = try workspace.repaintJob(id)
     if job.state == .sending { job = try recover(job) }
     while !job.state.isFinished, !means.isCancelled() {
       if isDetached, job.state == .submitted { break }
@@ -79,7 +79,7 @@ package struct JobRunner: Sendable {
 
   /// Returns the updated state of a job that was being sent when the program ended.
   private func recover(_ job: RepaintJob) throws -> RepaintJob {
-    guard (try? means.server(job))?.knowsRepetitions == true else {
+    guard (try? means.server(job))?.recognizesRepeatedOrders == true else {
       return try fail(job, JobFailure.uncertain, isUncertain: true, handle: nil)
     }
     return try workspace.change(job) { $1.state = .waiting }

@@ -23,7 +23,7 @@ package struct RepaintRequest: Sendable {
 
 extension Workspace {
   /// Stores a job with everything that it needs, without sending anything to the server.
-  package func makeTicket(
+  package func makeRepaintJob(
     _ request: RepaintRequest, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RepaintJob {
     let area = request.place
@@ -42,8 +42,8 @@ extension Workspace {
       for record in records { try session.register(record) }
       let job = RepaintJob(
         id: session.context.makeID(),
-        createdAt: try session.repository.nextMoment(session.context.now()),
-        server: request.server, origin: request.origin, goal: request.goal, part: area.part,
+        createdAt: try session.repository.nextCreationDate(session.context.now()),
+        server: request.server, origin: request.origin, destination: request.goal, part: area.part,
         images: images)
       try session.repository.insert(job)
       return job
@@ -86,9 +86,9 @@ extension Workspace {
     guard let input = job.images[.input] else { throw JobFailure.picture(byteCount: 0) }
     let origin = job.origin
     return RepaintOrder(
-      picture: try images.bytes(of: input),
+      image: try images.bytes(of: input),
       mask: try job.images[.inputMask].map { try images.bytes(of: $0) }, size: input.size,
-      prompt: origin.prompt, negative: origin.negative, steps: origin.steps, cfg: origin.cfg,
+      prompt: origin.prompt, negative: origin.negativePrompt, steps: origin.steps, cfg: origin.cfg,
       seed: origin.seed, strength: origin.strength, key: job.id.text)
   }
 }

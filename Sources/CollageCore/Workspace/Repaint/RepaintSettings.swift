@@ -189,7 +189,7 @@ package struct RepaintSettings: Sendable {
   private static func secret(_ attributes: String) throws(RemoteError) -> String {
     let arguments = attributes.split(separator: " ").map(String.init)
     let command = ChildCommand(
-      words: ["secret-tool", "lookup"] + arguments, input: nil, outputLimit: keyLimit,
+      arguments: ["secret-tool", "lookup"] + arguments, input: nil, outputLimit: keyLimit,
       timeout: .seconds(60), grace: .seconds(1), isCancelled: { false })
     do {
       let outcome = try command.run()

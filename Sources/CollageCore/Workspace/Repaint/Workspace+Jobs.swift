@@ -5,20 +5,20 @@ extension Workspace {
   static var finishedTicketCount: Int { 100 }
 
   /// Returns all jobs, oldest first.
-  package func tickets() throws -> [RepaintJob] { try repository.read { try $0.tickets() } }
+  package func repaintJobs() throws -> [RepaintJob] { try repository.read { try $0.jobs() } }
 
-  package func ticket(_ id: RepaintJob.ID) throws -> RepaintJob {
-    guard let job = try repository.read({ try $0.ticket(id) }) else {
+  package func repaintJob(_ id: RepaintJob.ID) throws -> RepaintJob {
+    guard let job = try repository.read({ try $0.job(id) }) else {
       throw JobError.unknown(id.text)
     }
     return job
   }
 
   /// Returns the job with a UUID or a UUID prefix.
-  package func ticket(named text: String) throws -> RepaintJob {
+  package func repaintJob(named text: String) throws -> RepaintJob {
     let prefix = text.lowercased()
-    guard prefix.count >= ItemSelector.minimumPrefix else { throw JobError.unknown(text) }
-    let matches = try tickets().filter { $0.id.text.hasPrefix(prefix) }
+    guard prefix.count >= ItemSelector.minimumPrefixLength else { throw JobError.unknown(text) }
+    let matches = try repaintJobs().filter { $0.id.text.hasPrefix(prefix) }
     guard matches.count < 2 else {
       throw JobError.ambiguous(text, matches: matches.map(\.id.text))
     }
@@ -28,9 +28,9 @@ extension Workspace {
 
   /// Locks a job, so that other processes can't run it.
   func lock(_ id: RepaintJob.ID) throws -> FileLock {
-    try Folder.make(self.folder.tickets, on: context.fileSystem)
+    try Folder.make(self.folder.jobs, on: context.fileSystem)
     do throws(FileError) {
-      return try FileLock("\(self.folder.tickets)/\(id.text)")
+      return try FileLock("\(self.folder.jobs)/\(id.text)")
     } catch {
       throw error.code == EBUSY ? JobError.busy(String(id.text.prefix(8))) as any Error : error
     }
@@ -44,7 +44,7 @@ extension Workspace {
     _ job: RepaintJob, _ body: (EditSession, inout RepaintJob) throws -> Void
   ) throws -> RepaintJob {
     try transaction { session in
-      guard var stored = try session.repository.ticket(job.id) else {
+      guard var stored = try session.repository.job(job.id) else {
         throw JobError.unknown(job.id.text)
       }
       guard stored.state == job.state else { return stored }
@@ -60,10 +60,10 @@ extension Workspace {
   ///
   /// `server` returns a client for the job's server. `serverGoesOn` is the reason why the server
   /// continues; `nil` if the server stops.
-  package func cancelTicket(
+  package func cancelRepaintJob(
     _ id: RepaintJob.ID, by server: (RepaintJob) throws -> any RepaintClient
   ) throws -> (RepaintJob, serverGoesOn: String?) {
-    let before = try ticket(id)
+    let before = try repaintJob(id)
     guard !before.state.isFinished else {
       throw JobError.wrongState(before.shortID, before.state)
     }
@@ -74,7 +74,7 @@ extension Workspace {
     do {
       let server = try server(before)
       // While the job is being sent, its identifier on the server is unknown.
-      guard let handle = before.handle ?? (server.knowsRepetitions ? id.text : nil) else {
+      guard let handle = before.handle ?? (server.recognizesRepeatedOrders ? id.text : nil) else {
         return (after, JobFailure.uncertain.words)
       }
       try server.cancel(handle, RequestObserver())
@@ -89,17 +89,17 @@ extension Workspace {
   /// If possible, the next run stores the existing result or polls the server. Otherwise, it sends
   /// the job again. `mayReplace` allows the result to replace an existing file even if the original
   /// request did not.
-  package func retryTicket(_ id: RepaintJob.ID, mayReplace: Bool = false) throws -> RepaintJob {
+  package func retryRepaintJob(_ id: RepaintJob.ID, mayReplace: Bool = false) throws -> RepaintJob {
     let lock = try lock(id)
     defer { withExtendedLifetime(lock) {} }
-    let before = try ticket(id)
+    let before = try repaintJob(id)
     guard before.state == .failed || before.state == .cancelled else {
       throw JobError.wrongState(before.shortID, before.state)
     }
     return try change(before) { _, job in
       job.failure = nil
-      if mayReplace, case .file(let path, _) = job.goal {
-        job.goal = .file(path, mayReplace: true)
+      if mayReplace, case .file(let path, _) = job.destination {
+        job.destination = .file(path, mayReplace: true)
       }
       job.state =
         job.images[.result] != nil ? .fetched : job.handle != nil ? .submitted : .waiting
@@ -107,8 +107,8 @@ extension Workspace {
   }
 
   /// Returns the stored result of a job; `nil` if the job doesn't store a result.
-  package func ticketPicture(_ id: RepaintJob.ID) throws -> EncodedRender? {
-    guard let image = try ticket(id).images[.result] else { return nil }
+  package func repaintJobImage(_ id: RepaintJob.ID) throws -> EncodedRender? {
+    guard let image = try repaintJob(id).images[.result] else { return nil }
     return EncodedRender(
       bytes: try images.bytes(of: image), size: image.size,
       format: image.format == .jpeg ? .jpeg : .png)
@@ -117,15 +117,15 @@ extension Workspace {
   /// Deletes finished jobs; `nil` deletes all of them.
   ///
   /// Throws ``JobError/wrongState(_:_:)`` if a given job is not finished.
-  package func removeTickets(_ ids: [RepaintJob.ID]?) throws -> [RepaintJob] {
+  package func removeRepaintJobs(_ ids: [RepaintJob.ID]?) throws -> [RepaintJob] {
     try transaction { session in
-      let all = try session.repository.tickets()
+      let all = try session.repository.jobs()
       let requested = ids.map(Set.init)
       let jobs = all.filter { requested?.contains($0.id) ?? $0.state.isFinished }
       if let open = jobs.first(where: { !$0.state.isFinished }) {
         throw JobError.wrongState(open.shortID, open.state)
       }
-      for job in jobs { try session.repository.forget(ticket: job.id) }
+      for job in jobs { try session.repository.forget(job: job.id) }
       return jobs
     }
   }
@@ -134,10 +134,10 @@ extension Workspace {
 extension EditSession {
   /// Deletes all finished jobs except the newest hundred.
   fileprivate func forgetOldTickets() throws {
-    let finished = try repository.tickets().filter(\.state.isFinished)
+    let finished = try repository.jobs().filter(\.state.isFinished)
       .sorted { ($0.updatedAt, $0.createdAt) < ($1.updatedAt, $1.createdAt) }
     for job in finished.dropLast(Workspace.finishedTicketCount) {
-      try repository.forget(ticket: job.id)
+      try repository.forget(job: job.id)
     }
   }
 }

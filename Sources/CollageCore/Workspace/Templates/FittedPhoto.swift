@@ -35,7 +35,7 @@ struct FittedPhoto: Hashable, Sendable {
     let top = (frame.minY + Self.tolerance).rounded(.down)
     let width = (frame.maxX - Self.tolerance).rounded(.up) - left
     let height = (frame.maxY - Self.tolerance).rounded(.up) - top
-    let imageMatrix = item.pictureMatrix(extent: Size(width: 1, height: 1)).then(toOutput)
+    let imageMatrix = item.imageMatrix(extent: Size(width: 1, height: 1)).then(toOutput)
     guard width >= 1, height >= 1, width * height <= Double(Self.maximumPixelCount),
       let matrix = imageMatrix.then(.translation(x: -left, y: -top)).inverted,
       let crop = Self.part(

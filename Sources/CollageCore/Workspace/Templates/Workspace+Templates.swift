@@ -85,7 +85,7 @@ extension Workspace {
     let file = try output(name)
     try file.write(bytes)
     try file.commit()
-    return (bytes.count, name.shown(file.path))
+    return (bytes.count, name.displayPath(file.path))
   }
 }
 

@@ -79,7 +79,7 @@ extension Item {
 
 extension Workspace {
   /// Returns the collages of a web gallery in the order in which it shows them.
-  func siteCollages(_ request: WebGalleryRequest) throws -> [WebGalleryCollage] {
+  func webGalleryCollages(_ request: WebGalleryRequest) throws -> [WebGalleryCollage] {
     let saved = try repository.read { reader in
       var names = PhotoNames()
       return try Self.records(of: request, reader).map { record in

@@ -38,7 +38,7 @@ final class WebGalleryFolder: @unchecked Sendable {
       throw error.code == EBUSY ? WebGalleryError.busy(path: path) as any Error : error
     }
     for folder in [""] + WebGalleryManifest.folders.map({ $0 + "/" }) {
-      AbandonedFiles.remove(beside: "\(path)/\(folder)x", on: fileSystem)
+      AbandonedFiles.remove(inFolderOf: "\(path)/\(folder)x", on: fileSystem)
     }
     if let manifest = WebGalleryManifest(of: path) {
       old = manifest

@@ -35,7 +35,7 @@ struct WebGalleryPhoto: Sendable {
     guard let photo = item.photo else { return nil }
     var item = item
     item.look = Look(
-      shaders: ShaderStack(active: item.look.shaders.active, remembered: []),
+      shaders: ShaderStack(active: item.look.shaders.active, inactive: []),
       crop: item.look.crop, adjustments: item.look.adjustments, mask: item.look.mask)
     (self.name, self.item, image) = (name, item, photo.drawnImage)
     let recipe = Recipe(

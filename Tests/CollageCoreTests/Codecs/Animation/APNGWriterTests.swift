@@ -142,7 +142,7 @@ struct WebPAnimationTests {
 
   private func file(_ frames: [Bitmap], quality: Int? = nil, loops: Int? = nil) throws -> [UInt8] {
     var writer = try WebPAnimationWriter(
-      size: size, quality: quality, pace: FrameTiming(framesPerSecond: 12, loops: loops))
+      size: size, quality: quality, timing: FrameTiming(framesPerSecond: 12, loops: loops))
     for frame in frames { #expect(try writer.add(frame).isEmpty) }
     return try writer.finish()
   }
@@ -191,7 +191,7 @@ struct WebPAnimationTests {
     let size = PixelSize(width: 16_384, height: 1)
     #expect(throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)) {
       try WebPAnimationWriter(
-        size: size, quality: nil, pace: FrameTiming(framesPerSecond: 1, loops: nil))
+        size: size, quality: nil, timing: FrameTiming(framesPerSecond: 1, loops: nil))
     }
   }
 }
@@ -236,7 +236,7 @@ struct WebPAnimationTests {
     var filter = TemporalFilter(quality: 80)
     let levels: [UInt8] = Array(0..<12)
     let seen: [[UInt8]] = levels.map { level in
-      filter.steadied(frame([[100 + level, 50, 50, 255], [0, 0, level * 9, 255]])).bytes
+      filter.filtered(frame([[100 + level, 50, 50, 255], [0, 0, level * 9, 255]])).bytes
     }
     let slow: [UInt8] = [100, 100, 100, 100, 100, 105, 105, 105, 105, 105, 110, 110]
     #expect(seen.map { $0[0] } == slow)
@@ -246,10 +246,10 @@ struct WebPAnimationTests {
 
   @Test func scalesToleranceByAlphaOnly() {
     var filter = TemporalFilter(quality: 80)
-    _ = filter.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
+    _ = filter.filtered(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
     let next = frame([[120, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)
-    #expect(filter.steadied(next).bytes == [100, 0, 0, 51, 100, 0, 0, 52])
+    #expect(filter.filtered(next).bytes == [100, 0, 0, 51, 100, 0, 0, 52])
     #expect(
-      filter.steadied(frame([[121, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)).bytes[0] == 121)
+      filter.filtered(frame([[121, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)).bytes[0] == 121)
   }
 }

@@ -91,7 +91,7 @@ import Testing
     FFmpegCommand(
       format: format, size: PixelSize(width: width, height: height), hasAlpha: hasAlpha,
       framesPerSecond: 12.5
-    ).words(to: "/a b/film")
+    ).arguments(to: "/a b/film")
   }
 
   @Test func namesInputAndOutput() {

@@ -118,7 +118,7 @@ import Testing
     let lines = try document { writer in
       try writer.beginLayer("plain", id: "plain")
       try writer.endLayer()
-      try writer.beginLayer("odd", id: nil, words: "a\nb", opacity: 0.5, blend: .softLight)
+      try writer.beginLayer("odd", id: nil, text: "a\nb", opacity: 0.5, blend: .softLight)
       try writer.endLayer()
     }
     #expect(lines.contains(#"<g id="plain" inkscape:groupmode="layer" inkscape:label="plain">"#))
@@ -146,7 +146,8 @@ import Testing
     let image = SVGImage(bytes: [1, 2, 3], type: "image/png", size: PixelSize(width: 4, height: 2))
     let lines = try document { writer in
       try writer.define(image, id: "_a")
-      try writer.show(kept: "_a", at: SVGPlacement(matrix: .scaling(x: 0.5, y: 0.25), opacity: 0.5))
+      try writer.show(
+        definedImage: "_a", at: SVGPlacement(matrix: .scaling(x: 0.5, y: 0.25), opacity: 0.5))
       try writer.show(image, at: SVGPlacement(matrix: .identity, clip: quad))
     }
     #expect(

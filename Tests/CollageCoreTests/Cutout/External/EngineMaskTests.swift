@@ -63,7 +63,7 @@ import Testing
     (#"a "it's" 'say "hi"'"#, ["a", "it's", #"say "hi""#]),
     ("a;b | c > d $HOME *", ["a;b", "|", "c", ">", "d", "$HOME", "*"]),
   ]) func splitsIntoArguments(text: String, arguments: [String]) throws {
-    #expect(try CommandTemplate(text).words == arguments)
+    #expect(try CommandTemplate(text).arguments == arguments)
   }
 
   @Test(arguments: [
@@ -79,7 +79,7 @@ import Testing
       .input: "{out} a", .output: "{hints}", .hints: "{in}",
     ]
     #expect(
-      template.filled { names[$0] ?? "" }
+      template.arguments { names[$0] ?? "" }
         == ["tool", "--photo={out} a", "{hints}.{hints}", "{in}", "{input}"])
     #expect(CommandTemplate.Placeholder.allCases.allSatisfy(template.contains))
     #expect(try !CommandTemplate("tool {input}").contains(.input))

@@ -58,14 +58,14 @@ import Testing
         RowIssue(.textAfterQuote, at: TextPosition(line: 4, column: 4)),
         RowIssue(.textAfterQuote, at: TextPosition(line: 5, column: 9)),
       ])
-    #expect(table.rows.map { $0.fault == nil } == [false, false, false, false, true])
+    #expect(table.rows.map { $0.issue == nil } == [false, false, false, false, true])
     #expect(table.allCells.first == ["1", ""] && table.allCells.last == ["5", "6"])
     #expect(table.allCells.allSatisfy { $0.count == 2 })
   }
 
   @Test func reportsLineOfFault() throws {
     let row = try #require(try RowTable(text: "a,b\n\"1\n2\",\"3\n4\"5\n").rows.first)
-    #expect(row.line == 2 && row.fault?.line == 4 && row.fault?.column == 3)
+    #expect(row.line == 2 && row.issue?.line == 4 && row.issue?.column == 3)
   }
 
   @Test func ignoresNamelessEmptyColumns() throws {
@@ -130,7 +130,7 @@ extension RowTable {
   }
 
   var allCells: [[String]] { rows.map(\.cells) }
-  var faults: [RowIssue] { rows.compactMap(\.fault) }
+  var faults: [RowIssue] { rows.compactMap(\.issue) }
 }
 
 @Suite("Large tables") struct TableLimitTests {
@@ -141,7 +141,7 @@ extension RowTable {
     #expect(table.rowCount == 100_000)
     for index in [0, 1, 50_000, 99_999] {
       let row = table.rows[index]
-      #expect(row.number == index + 1 && row.line == 2 + 2 * index && row.fault == nil)
+      #expect(row.number == index + 1 && row.line == 2 + 2 * index && row.issue == nil)
       #expect(row.cells == ["1", "two", "three", "", "f\"\r\ne"])
     }
   }

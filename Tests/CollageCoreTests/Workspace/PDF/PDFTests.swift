@@ -75,7 +75,9 @@ struct PDFTests {
 
   @Test func writesTrimAndBleedBoxes() throws {
     let items = [try Item.test(photo, at: Point(x: 30, y: 30))]
-    let trimmed = try page(items) { $0.paper = PDFPageLayout(bleed: 25.4, hasCropMarks: false) }
+    let trimmed = try page(items) {
+      $0.pageLayout = PDFPageLayout(bleed: 25.4, hasCropMarks: false)
+    }
     let file = try pdf([trimmed, trimmed], provider())
     #expect(count("/TrimBox [ 72.0 72.0 172.0 152.0 ]", in: file) == 2)
     #expect(count("/BleedBox [ 0.0 0.0 244.0 224.0 ]", in: file) == 2)

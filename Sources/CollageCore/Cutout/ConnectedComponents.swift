@@ -1,8 +1,8 @@
 /// The connected components of a mask.
-struct PixelRegions: Hashable, Sendable {
+struct ConnectedComponents: Hashable, Sendable {
   /// The adjacent pixels that count as connected to a pixel: four without the diagonals, eight with
   /// them.
-  enum Neighbors: Hashable, Sendable {
+  enum Connectivity: Hashable, Sendable {
     case four
     case eight
   }
@@ -13,7 +13,7 @@ struct PixelRegions: Hashable, Sendable {
   private(set) var region: [Int32]
   private(set) var count = 0
 
-  init(_ mask: [Bool], size: PixelSize, neighbors: Neighbors) {
+  init(_ mask: [Bool], size: PixelSize, connectivity neighbors: Connectivity) {
     precondition(mask.count == size.area)
     region = [Int32](repeating: -1, count: mask.count)
     var stack: [Int] = []

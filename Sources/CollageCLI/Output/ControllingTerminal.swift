@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 /// The process's controlling terminal, open for reading and writing.
-final class TerminalLine: @unchecked Sendable {
+final class ControllingTerminal: @unchecked Sendable {
   // SAFETY: the descriptor and the settings are immutable.
   private let descriptor: Int32
   private let settings: termios
@@ -30,11 +30,11 @@ final class TerminalLine: @unchecked Sendable {
   ///
   /// Ctrl-C still interrupts the program. The keys that suspend or quit the program are disabled,
   /// because the program couldn't restore the terminal first.
-  func silence() -> Bool {
+  func disableEcho() -> Bool {
     var quiet = settings
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
     Self.disable([VSUSP, VQUIT], in: &quiet)
-    return TerminalReturn.change(descriptor, to: quiet, back: settings)
+    return TerminalReturn.change(descriptor, to: quiet, restoring: settings)
   }
 
   /// Restores the terminal's settings; keeps unread input.

@@ -1,10 +1,10 @@
 package import Foundation
 
 package protocol JobReader {
-  func ticket(_ id: UUID) throws -> RepaintJob?
+  func job(_ id: UUID) throws -> RepaintJob?
 
   /// Returns all jobs, oldest first.
-  func tickets() throws -> [RepaintJob]
+  func jobs() throws -> [RepaintJob]
 
   func presets() throws -> [RepaintPreset]
 }
@@ -17,7 +17,7 @@ package protocol JobWriter: JobReader {
   /// location, failure, server, and images.
   func update(_ job: RepaintJob) throws
 
-  func forget(ticket id: UUID) throws
+  func forget(job id: UUID) throws
 
   /// Adds a preset, or replaces the preset with its name.
   func insert(_ preset: RepaintPreset) throws
@@ -28,8 +28,8 @@ package protocol JobWriter: JobReader {
 extension JobReader {
   /// Returns a creation date for a new job: `now`, or the time 1 ms after the newest job if the
   /// clock is behind it.
-  package func nextMoment(_ now: Date) throws -> Date {
-    guard let newest = try tickets().last?.createdAt, newest >= now else { return now }
+  package func nextCreationDate(_ now: Date) throws -> Date {
+    guard let newest = try jobs().last?.createdAt, newest >= now else { return now }
     return Date(milliseconds: newest.milliseconds + 1)
   }
 }
