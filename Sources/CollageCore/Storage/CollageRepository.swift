@@ -169,7 +169,7 @@ package struct ImageRecord: Hashable, Sendable {
   package var sourceName: String
   package let createdAt: Date
 
-  package enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A photo as the user added it.
     case base
     /// A cutout: a photo's foreground subject with a transparent background.

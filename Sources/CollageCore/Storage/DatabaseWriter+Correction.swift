@@ -21,13 +21,14 @@ extension DatabaseWriter {
 
   func correct(_ image: ImageID, by file: ImageFileProperties) throws {
     let ordinary = Date.supportedRange
+    let kinds = ImageRecord.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     // The file doesn't contain the other values of the record, which remain if they are valid.
     try execute(
       """
       UPDATE image SET format = ?, width = ?, height = ?, is_opaque = ?, byte_count = ?,
       created_at = CASE WHEN created_at BETWEEN ? AND ? THEN created_at ELSE ? END,
       is_salvaged = is_salvaged <> 0,
-      kind = CASE WHEN kind IN ('base', 'cutout', 'trimap') THEN kind
+      kind = CASE WHEN kind IN (\(kinds)) THEN kind
         WHEN EXISTS (SELECT 1 FROM item_image WHERE image_id = image.id AND role = 'cutout')
           THEN 'cutout'
         WHEN EXISTS (SELECT 1 FROM item_image WHERE image_id = image.id AND role = 'trimap')

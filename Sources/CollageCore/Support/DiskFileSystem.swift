@@ -63,8 +63,10 @@ package struct DiskFileSystem: FileSystem {
   package func flushFolder(_ path: String) throws(SystemError) {
     let folder = try checked { unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
-    guard fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP else {
-      throw SystemError(code: errno)
+    do throws(SystemError) {
+      try flush(folder)
+    } catch {
+      guard [EINVAL, ENOTSUP].contains(error.code) else { throw error }
     }
   }
 

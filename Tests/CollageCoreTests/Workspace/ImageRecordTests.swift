@@ -50,6 +50,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ImageRecord.Kind.allCases) func keepTheirKind(_ kind: ImageRecord.Kind) throws {
+    try change("image SET kind = '\(kind.rawValue)', byte_count = byte_count + 1")
+    _ = try test.diagnosis(deep: false, fix: true)
+    #expect(try record().kind == kind)
+  }
+
   @Test func areCorrectedForJPEGsCutoutsAndMasks() throws {
     try test.add(test.photo("b.jpg", .noise(24, 16)), as: "photo")
     let cut = try test.stored(.translucentNoise(24, 16), .cutout)
