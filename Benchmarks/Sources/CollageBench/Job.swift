@@ -20,7 +20,7 @@ struct Job: Sendable {
     let encoder = JPEGEncoder(quality: quality, subsampling: .quarter)
     let writer = try BandedJPEGWriter(
       size: plan.size, encoder: encoder,
-      atMost: BandedJPEGWriter.renderedRows(width: plan.size.width), cellWidth: options.cellWidth)
+      maximumRows: BandedJPEGWriter.renderedRows(width: plan.size.width), cellWidth: options.cellWidth)
     // The file isn't flushed to the disk, because the other programs of the comparison don't do
     // that.
     _ = FileManager.default.createFile(atPath: path, contents: nil)

@@ -83,7 +83,7 @@ final class PhotoFiles: RasterProvider {
     try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
     for photo in photos.values {
       // A proxy keeps the orientation of its file, because items apply the EXIF orientation.
-      let importer = ImageImporter(reading: PhotoReadingOptions(turnsUpright: false))
+      let importer = ImageImporter(reading: PhotoReadingOptions(appliesOrientation: false))
       let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
       guard let proxy = try importer.importImage(bytes, source: photo.path).proxy else { continue }
       let name = URL(filePath: photo.path).lastPathComponent

@@ -19,7 +19,7 @@ struct ProxyTiming {
   init(_ photo: Bitmap, finder: FaceFinder?) throws {
     let proxy = try JPEGEncoder(quality: 85, subsampling: .quarter)
       .encode(photo.enlarged(longSide: 2048))
-    let needed = finder == nil ? FocusMap.neededSide : FaceFinder.neededSide
+    let needed = finder == nil ? FocusMap.analysisSide : FaceFinder.analysisSide
     let size = try ImageProbe().header(of: proxy, source: "proxy").uprightSize
     let scale = DecodeScale.smallest(keeping: needed, of: size)
     var times: [Part: [Double]] = [:]

@@ -41,7 +41,7 @@ enum FuzzTarget: String, CaseIterable {
 
   private func importPhoto(_ bytes: [UInt8]) {
     for reading in [
-      PhotoReadingOptions(), PhotoReadingOptions(turnsUpright: false),
+      PhotoReadingOptions(), PhotoReadingOptions(appliesOrientation: false),
       PhotoReadingOptions(isSalvaging: true),
     ] {
       let decoder = ImageDecoder(limits: Self.limits, reading: reading)

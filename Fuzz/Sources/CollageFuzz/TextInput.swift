@@ -18,7 +18,7 @@ enum TextInput {
     guard (try? Data(bytes).write(to: URL(filePath: path))) != nil,
       let typesetter = Typesetter(fonts: [path])
     else { return }
-    _ = try? typesetter.layout(TextContent(words: sample, style: TextStyle(size: 40)))
+    _ = try? typesetter.layout(TextContent(text: sample, style: TextStyle(size: 40)))
     _ = try? FontSheet(of: typesetter.families, sample: sample).png(by: typesetter)
   }
 
@@ -38,8 +38,8 @@ enum TextInput {
     ]
     let string = String(decoding: bytes.dropFirst(7), as: UTF8.self)
     let text = TextContent(
-      words: string.filter { $0 != "\0" }, style: style,
-      measure: measures[Int(bytes[3]) % measures.count])
+      text: string.filter { $0 != "\0" }, style: style,
+      wrapping: measures[Int(bytes[3]) % measures.count])
     guard let layout = try? typesetter.layout(text) else { return }
     precondition(layout.extent.width > 0 && layout.extent.height > 0, "words without an extent")
     precondition(layout.extent.width.isFinite && layout.extent.height.isFinite, "endless words")
