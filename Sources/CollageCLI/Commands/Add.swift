@@ -106,7 +106,7 @@ struct Add: EditCommand, PageEditCommand {
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     let (arguments, placement) = try read(context)
-    if let bad = arguments.refused.first { throw bad.error }
+    if let bad = arguments.rejected.first { throw bad.error }
     try reading.requireDefaultsInPageEdit()
     guard !library else {
       throw UserFacingError.pageEditOption("--library", .library)
@@ -133,7 +133,7 @@ struct Add: EditCommand, PageEditCommand {
     let workspace = try context.store.opened()
     let names = request.sources.map { (source: $0.name, item: $0.itemName) }
     var libraryRequest = LibraryRequest(request.sources)
-    libraryRequest.refused = request.refused
+    libraryRequest.rejected = request.rejected
     libraryRequest.reading = request.reading
     libraryRequest.limits = request.limits
     libraryRequest.isAllOrNothing = request.isAllOrNothing
@@ -148,7 +148,7 @@ struct Add: EditCommand, PageEditCommand {
       context.command.console.warn(aboutNamesOf: addition)
     }
     var added = request
-    added.refused = additions.refused
+    added.rejected = additions.rejected
     var items = Dictionary(grouping: names, by: \.source).mapValues { $0.map(\.item) }
     added.sources = additions.photos.map { addition in
       workspace.photoSource(

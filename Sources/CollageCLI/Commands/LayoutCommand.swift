@@ -84,7 +84,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     return { session in
       .pages(
         try session.layOut(
-          items, of: reference, by: layout, perPage: perPage, lookingBy: analysis))
+          items, of: reference, by: layout, perPage: perPage, analysis: analysis))
     }
   }
 

@@ -70,7 +70,7 @@ struct PhotoAdd: CollageCommand {
     request.reading = reading.reading
     request.limits = limits.request
     request.isAllOrNothing = allOrNothing
-    if named.otherFiles > 0, !request.stopsAtOnce || request.refused.isEmpty {
+    if named.otherFiles > 0, !request.stopsAtOnce || request.rejected.isEmpty {
       context.console.remark(.skippedFiles(named.otherFiles))
     }
     return request
@@ -81,8 +81,8 @@ struct PhotoAdd: CollageCommand {
       lines: additions.photos.map(\.photo.id.text), message: .added(additions.photos),
       view: LibraryAdditionsView(
         additions,
-        refused: additions.refused.map { ErrorView(UserFacingError(describing: $0.error)) }),
-      refusals: additions.refused.map { UserFacingError(describing: $0.error) })
+        refused: additions.rejected.map { ErrorView(UserFacingError(describing: $0.error)) }),
+      refusals: additions.rejected.map { UserFacingError(describing: $0.error) })
     if let count = additions.expectedCount {
       report.refusals.append(
         .addingInterrupted(additions.photos.count, of: count))

@@ -25,7 +25,7 @@ struct PhotoShow: CollageCommand {
     guard !photos.isEmpty else { throw UserFacingError.missing(.photo, in: Self.self) }
     if picture { try context.console.requireTextOutput(for: "--picture") }
     let workspace = try context.workspace()
-    let facts = try workspace.libraryPhotos(photos.map(\.text)).map(workspace.libraryFacts)
+    let facts = try workspace.libraryPhotos(photos.map(\.text)).map(workspace.libraryPhotoDetails)
     try context.console.present(LibraryPhotoDetailsView(facts)) {
       if picture { try draw(facts, in: workspace, context) }
       try context.console.printText(facts.map(PhotoText.text).joined(separator: "\n"))

@@ -195,8 +195,8 @@ struct Render: EditCommand {
     try RenderJob.check(output?.text, picture, context.command)
     guard let path = output?.text else { return }
     try AtomicFile.requireFile(at: path)
-    try AtomicFile.requirePlace(
-      for: clobber.name(path) { try context.command.workspaceContext.settings() })
+    try AtomicFile.requireWritable(
+      clobber.name(path) { try context.command.workspaceContext.settings() })
     context.chosenPaths.insert(path)
   }
 

@@ -44,7 +44,7 @@ struct Replace: EditCommand, PageEditCommand {
     let analysis = FocusAnalysis(context)
     return { session in
       var ids: [Item.ID] = []
-      let outcome = try session.replace(in: reference, by: photo, lookingBy: analysis) { collage in
+      let outcome = try session.replace(in: reference, by: photo, analysis: analysis) { collage in
         ids = try collage.resolve(selectors)
         return try ItemsChange.single(ids, verb: "replace")
       }
@@ -77,7 +77,7 @@ struct Replace: EditCommand, PageEditCommand {
     let photo = try importPhoto(new, context)
     let analysis = FocusAnalysis(context)
     return { session in
-      .everywhere(try session.replaceEverywhere(used, by: photo, lookingBy: analysis))
+      .everywhere(try session.replaceEverywhere(used, by: photo, analysis: analysis))
     }
   }
 

@@ -87,7 +87,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
     let analysis = FocusAnalysis(context)
     let place = request.prepared(reference, context)
     return { session in
-      _ = try session.replace(in: reference, by: photo, lookingBy: analysis) { collage in
+      _ = try session.replace(in: reference, by: photo, analysis: analysis) { collage in
         try ItemsChange.single(
           collage.resolve(selectors), verb: "template place --default")
       }

@@ -115,7 +115,7 @@ extension CompletionScript {
                 compopt +o filenames 2>/dev/null && is_quoting=true
                 continue
             fi
-            # Behind a tab is what it means.
+            # The description follows a tab.
             candidate="${candidate%%$'\t'*}"
             [[ "${candidate}" = "${word}"* && "${candidate}" = "${kept}"* ]] || continue
             quoted="${candidate:${#kept}}"

@@ -52,7 +52,7 @@ extension MakeJob {
       message: .wrote(
         Remark.Image(
           path: outputPath, size: image.size, byteCount: image.byteCount, pages: pages.count,
-          quality: image.foundQuality)),
+          quality: image.chosenQuality)),
       view: PhotoPagesView.Picture(image, path: outputPath, format: output.format))
   }
 

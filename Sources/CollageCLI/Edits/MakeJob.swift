@@ -171,7 +171,7 @@ extension MakeJob {
       request.layout = try Self.layout(layoutArguments, layoutItems, edits)
     }
     request.sources = photos.sources
-    request.refused = photos.refused
+    request.rejected = photos.rejected
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, run: { try console.withProgress(.creating, $0) })
     var renderer = try PageRenderer(request, context: context.workspaceContext, monitor: monitor)
@@ -226,9 +226,9 @@ extension MakeJob {
     report.furtherMessages = Array(messages.dropFirst())
     report.notes = renderer.pageRemarks.map { Report.Note($0) }
     if command.output.isEmpty { report.lines = pictures.map(\.path) }
-    report.refusals = renderer.refused.map { UserFacingError(describing: $0.error) }
-    if !renderer.refused.isEmpty {
-      view.refused = zip(renderer.refused, report.refusals).map {
+    report.refusals = renderer.rejected.map { UserFacingError(describing: $0.error) }
+    if !renderer.rejected.isEmpty {
+      view.refused = zip(renderer.rejected, report.refusals).map {
         EditView.RefusedInput(path: $0.name, error: ErrorView($1))
       }
     }

@@ -29,7 +29,7 @@ extension PhotoImport {
     let workspace = try context.store.opened()
     let (console, environment) = (context.command.console, context.command.environment)
     if !request.stopsAtOnce { environment.beginRecording() }
-    if otherFiles > 0, !request.stopsAtOnce || request.refused.isEmpty {
+    if otherFiles > 0, !request.stopsAtOnce || request.rejected.isEmpty {
       console.remark(.skippedFiles(otherFiles))
     }
     var request = request
@@ -46,8 +46,8 @@ extension PhotoImport {
   /// Returns the report on the added photos, or on the errors if all photos were rejected.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var view = EditView(outcome, items: ids)
-    if !refused.isEmpty || ids.isEmpty {
-      view.refused = refused.map {
+    if !rejected.isEmpty || ids.isEmpty {
+      view.refused = rejected.map {
         EditView.RefusedInput(
           path: $0.name, error: ErrorView(UserFacingError(describing: $0.error)))
       }
@@ -55,7 +55,7 @@ extension PhotoImport {
     var report = Report.items(outcome, ids, .added)
     if ids.isEmpty { report.message = .nothingAdded }
     report.lines = view.items.map(\.name)
-    report.refusals = refused.map { UserFacingError(describing: $0.error) }
+    report.refusals = rejected.map { UserFacingError(describing: $0.error) }
     if let expectedCount {
       report.refusals.append(.addingInterrupted(photos.count, of: expectedCount))
       view.interrupted = true

@@ -78,7 +78,7 @@ struct RenderJob {
           state.collage, request, as: name, progress: $0,
           isCancelled: context.environment.isInterrupted)
       }
-      return try workspace.renderFrames(
+      return try workspace.renderAnimation(
         state.collage, request, motion.frames, as: motion.format, to: name, progress: $0,
         isCancelled: context.environment.isInterrupted)
     }
@@ -93,11 +93,11 @@ struct RenderJob {
     }
     let rendered = try session.render(.named(state.collage.id.uuidString), request, as: name)
     let fonts = session.fonts
-    var report = report(rendered.picture, at: rendered.path)
+    var report = report(rendered.image, at: rendered.path)
     report.final = {
       // The text engine loads slowly, so its notes are created after the transaction.
       let losses = self.losses(fonts)
-      var report = self.report(rendered.picture, at: rendered.path, losses, self.refusals)
+      var report = self.report(rendered.image, at: rendered.path, losses, self.refusals)
       report.notes = losses
       return report
     }
@@ -117,7 +117,7 @@ struct RenderJob {
         return try output.write(
           workspace.render(state.collage, request, progress: $0, isCancelled: isCancelled))
       }
-      _ = try workspace.renderFrames(
+      _ = try workspace.renderAnimation(
         state.collage, request, motion.frames, as: motion.format, progress: $0,
         isCancelled: isCancelled, write: output.write)
     }
@@ -143,7 +143,7 @@ struct RenderJob {
       message: .wrote(
         Remark.Image(
           path: path, size: written.size, byteCount: written.byteCount,
-          frames: motion?.frames.shownCount, pages: pages.count, quality: written.foundQuality)),
+          frames: motion?.frames.shownCount, pages: pages.count, quality: written.chosenQuality)),
       view: view,
       refusals: refusals)
   }
@@ -184,7 +184,7 @@ extension RenderRequest {
     losses(of: collage, fonts: fonts).flatMap { loss -> [Report.Note] in
       switch loss {
       case .unknown(let parts): return Warning.unknown(parts).map(Report.Note.warning)
-      case .words(let loss): return [.warning(.text(loss))]
+      case .text(let loss): return [.warning(.text(loss))]
       case .transparency: return [.remark(.noTransparency)]
       }
     }

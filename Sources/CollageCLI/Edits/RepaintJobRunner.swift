@@ -31,7 +31,7 @@ struct RepaintJobRunner {
           let text = prefix + $1.text
           if let line { return line.show(text, since: $0.createdAt) }
           // Without a status line, only problems are reported.
-          if case .away = $1 {
+          if case .unreachable = $1 {
             context.console.warn(.jobWaits($0.shortID, text))
           }
         }

@@ -37,7 +37,7 @@ struct RepaintOperation {
     }
     if !mayReplace { for case .file(let path, _) in goals { try requireFree(path) } }
     if let name = options.savePreset {
-      try workspace.keep(options.makePreset(name, prompt, preset))
+      try workspace.saveRepaintPreset(options.makePreset(name, prompt, preset))
     }
     let region = try options.region(in: workspace)
     let isCancelled = context.environment.isInterrupted
@@ -47,7 +47,7 @@ struct RepaintOperation {
       return try workspace.makeRepaintJob(
         RepaintRequest(
           area, records: subject.records + [mask].compactMap { $0 }, origin: origin,
-          server: server, goal: goal,
+          server: server, destination: goal,
           maximumSide: options.maxSide ?? run.work.settings.maximumSide),
         isCancelled: isCancelled)
     }

@@ -48,7 +48,7 @@ extension StoreRequest {
       }
     case .style(let selectors, let name):
       { session in
-        let done = try session.giveStyle(name, to: selectors, of: reference)
+        let done = try session.applyStyle(name, to: selectors, of: reference)
         return .items(done.outcome, done.items, .styled(done.style))
       }
     case .cutOut(let selectors, let spec):
@@ -167,7 +167,7 @@ extension PageEdit {
   ) throws -> PageEdit {
     let style =
       try CollageCore.Style.builtIn(name)
-      ?? ((try? context.store.opened().styles()) ?? []).named(name)
+      ?? ((try? context.store.opened().styles()) ?? []).style(named: name)
     return .request(.items(selectors, .look(.change(.style(style)))))
   }
 }
@@ -204,9 +204,9 @@ extension CutoutWork {
   convenience init(
     _ spec: CutoutSpec, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     isUnrefined: Bool? = nil, mask: Word? = nil, isAllOrNothing: Bool = false,
-    reusesCutouts takesEarlier: Bool = true, _ context: EditContext
+    reusesCutouts: Bool = true, _ context: EditContext
   ) {
-    var options = Options(reusesCutouts: takesEarlier && !spec.hasValues) { photo, earlier in
+    var options = Options(reusesCutouts: reusesCutouts && !spec.hasValues) { photo, earlier in
       var request = spec.request(for: photo, after: earlier)
       request.isUnrefined = isUnrefined ?? request.isUnrefined
       return request

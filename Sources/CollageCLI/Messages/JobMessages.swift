@@ -46,7 +46,7 @@ extension JobError: DescribedError {
 }
 
 extension RemoteError: DescribedError {
-  var errorText: ErrorText { ErrorText("\(words).") }
+  var errorText: ErrorText { ErrorText("\(reason).") }
 }
 
 extension UserFacingError {
@@ -93,7 +93,7 @@ extension JobProgress {
     case .sending: "sending"
     case .queued(let ahead): ahead.map { "waiting behind \($0)" } ?? "waiting"
     case .running(let share): "painting" + (share.map { " \(Int($0 * 100))%" } ?? "")
-    case .away(let reason, let next): "\(reason); retrying in \(Int(next.rounded(.up))) s"
+    case .unreachable(let reason, let next): "\(reason); retrying in \(Int(next.rounded(.up))) s"
     case .fetching: "fetching"
     case .storing: "storing"
     }

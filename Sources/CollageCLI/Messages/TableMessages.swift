@@ -126,9 +126,8 @@ extension RowStatus {
     let progress = """
       \(Phrases.count(rows, "row")): \(done) done, \(failed) failed, \(missing) missing\n
       """
-    return failures.reduce(progress) { text, entry in
-      let reason = (entry.error ?? "").escapingControls()
-      return text + "row \(entry.row), line \(entry.line): \(reason)\n"
+    return failures.reduce(into: progress) { text, entry in
+      text += "row \(entry.row), line \(entry.line): \((entry.error ?? "").escapingControls())\n"
     }
   }
 }

@@ -29,7 +29,7 @@ enum VerbHints {
   /// verb.
   static func photoHint(_ word: String) -> String? {
     let fileExtension = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
-    let isPhoto = fileExtension.map(PhotoFolder.endings.contains) ?? false
+    let isPhoto = fileExtension.map(PhotoFolder.fileExtensions.contains) ?? false
     guard isPhoto || PhotoFolder.exists(word) || word.contains("/") && word.isPathInUse else {
       return nil
     }

@@ -57,7 +57,7 @@ extension ImageFileOptions {
   func encoding(density: Int?) -> EncodingOptions {
     EncodingOptions(
       chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
-      density: density, mostBytes: maxBytes)
+      density: density, maximumBytes: maxBytes)
   }
 
   /// Returns the format given by an option or by the file extension; JPEG if the path is `nil` or

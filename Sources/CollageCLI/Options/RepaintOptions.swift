@@ -9,7 +9,7 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The weight of the prompt, 1 to 10", valueName: "scale"),
-    transform: Word.reader(DecimalParser.reader("a scale", in: Setting.cfgRange)))
+    transform: Word.reader(DecimalParser.parser("a scale", in: Setting.cfgRange)))
   var cfg: Double?
 
   @Option(
@@ -101,7 +101,7 @@ struct RepaintOptions: ParsableArguments {
 struct PollingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Seconds between status requests (default: 3)", valueName: "seconds"),
-    transform: Word.reader(DecimalParser.reader("a number of seconds", in: 0.1...600)))
+    transform: Word.reader(DecimalParser.parser("a number of seconds", in: 0.1...600)))
   var poll: Double?
 
   @Flag(help: "Don't wait; `jobs wait` gets the result")

@@ -15,11 +15,11 @@ enum TerminalReturn {
   /// Changes a terminal's settings; returns `false` if this fails or the program is ending.
   ///
   /// ``restore(_:)`` and ``end()`` restore the settings `back`.
-  static func change(_ descriptor: Int32, to settings: termios, restoring back: termios) -> Bool {
+  static func change(_ descriptor: Int32, to settings: termios, restoring: termios) -> Bool {
     state.locked {
       guard !state.isEnded else { return false }
       var settings = settings
-      state.back = (descriptor, back)
+      state.back = (descriptor, restoring)
       return tcsetattr(descriptor, TCSANOW, &settings) == 0
     }
   }

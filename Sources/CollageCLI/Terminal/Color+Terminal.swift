@@ -6,8 +6,8 @@ extension Color {
   var luma: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
   /// Returns the parameters of the escape sequence that sets the foreground or background color.
-  func colorParameters(_ depth: ColorDepth, isBackground isBehind: Bool) -> String {
-    let target = isBehind ? "48" : "38"
+  func colorParameters(_ depth: ColorDepth, isBackground: Bool) -> String {
+    let target = isBackground ? "48" : "38"
     return depth == .full ? "\(target);2;\(red);\(green);\(blue)" : "\(target);5;\(paletteIndex)"
   }
 

@@ -30,7 +30,7 @@ extension TerminalImageRenderer {
     _ ids: [Item.ID], of collage: CollageCore.Collage, in workspace: Workspace,
     _ wish: TerminalImageArea.SizeRequest, _ context: CommandContext, isNamed: Bool = false
   ) throws {
-    let collage = workspace.coloringWords(collage)
+    let collage = workspace.resolvingTextColors(collage)
     for item in ids.compactMap({ collage.items[$0] }) {
       if isNamed {
         try context.console.printText(item.name.rawValue.withoutControls() + "\n")
@@ -50,7 +50,7 @@ extension TerminalImageRenderer {
         item.photo?.drawnImage.size
         ?? PixelSize(
           width: max(1, Int(item.bounds.size.width)), height: max(1, Int(item.bounds.size.height)))
-      return try workspace.picture(
+      return try workspace.image(
         of: item, showing: .whole, fitting: size(natural), as: format == .jpeg ? nil : .png,
         isCancelled: context.environment.isInterrupted)
     }
@@ -70,7 +70,7 @@ extension TerminalImageRenderer {
     throws
   {
     try draw(wish) { size, _ in
-      try workspace.libraryPicture(of: photo, longSide: size(photo.size).longSide)
+      try workspace.libraryPreview(of: photo, longSide: size(photo.size).longSide)
     }
   }
 }

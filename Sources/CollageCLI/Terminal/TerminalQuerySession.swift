@@ -7,7 +7,7 @@ final class TerminalQuerySession {
   /// The time after the query during which responses are read, so that the next program doesn't
   /// receive them as input.
   static let readTimeLimit = Duration.milliseconds(600)
-  /// The time to wait for responses at the end, if drawing took longer than `latest`.
+  /// The time to wait for responses at the end, if drawing took longer than `readTimeLimit`.
   private static let finalWait = Duration.milliseconds(50)
   /// The maximum number of bytes to read; a terminal that sends more isn't responding to the query.
   private static let maximumBytes = 16_384

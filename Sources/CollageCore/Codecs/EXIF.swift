@@ -37,7 +37,7 @@ struct EXIF: Hashable {
   init() {}
 }
 
-/// Metadata of a photo that only the photo library stores.
+/// Photo metadata that is stored only in the library.
 package struct CaptureMetadata: Hashable, Sendable {
   /// The offset of the camera's clock from UTC, such as `+02:00`.
   package var offset: String?
@@ -67,7 +67,9 @@ struct EXIFReader {
   let start: Int
   private let bytes: ArraySlice<UInt8>
   private let order: ByteCursor.Order
-  /// The limit of work on malicious files; cameras write fewer entries.
+  /// The maximum number of entries that are read from a directory.
+  ///
+  /// It limits the work on malicious files. Cameras write fewer entries.
   private static let maximumEntries = 1000
   private static let maximumTextLength = 256
 
@@ -94,7 +96,9 @@ struct EXIFReader {
     let reader: EXIFReader
     let entries: [Int: Entry]
 
-    /// Returns a 16-bit value, the first of two, or a 32-bit value, which some programs write.
+    /// Returns the value of a field with one or two 16-bit values or one 32-bit value.
+    ///
+    /// If there are two values, returns the first. Some programs write 32-bit values.
     func short(_ tag: Tag) -> Int? {
       guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)

@@ -8,14 +8,14 @@ extension ImageDecoder {
   /// `nil` if the image must be decoded as a whole, or if memory doesn't suffice for bands.
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,
-    appliesOrientation turnsUpright: Bool = true, additionalMemory others: Int = 0,
+    appliesOrientation: Bool = true, additionalMemory others: Int = 0,
     _ body: (BandedPhotoReader) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value? {
     let fileMemory = header.fileMemory(bytes.count)
     let memory = BandedPhotoReader.memory(header, scale: scale, additionalMemory: others)
     guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
     let peakMemory = BandedPhotoReader.workingMemory(
-      header, scale: scale, appliesOrientation: turnsUpright, additionalMemory: others)
+      header, scale: scale, appliesOrientation: appliesOrientation, additionalMemory: others)
     return try memoryLimiter.withMemory(min(ImageHeader.sum(peakMemory, fileMemory), limits.memory))
     {
       () throws(DecodeError) -> Value? in
@@ -23,7 +23,7 @@ extension ImageDecoder {
         Result { () throws(DecodeError) in
           unsafe try BandedPhotoReader(
             bytes, at: pointer, header: header, source: source, limits: limits, reading: reading,
-            scale: scale, appliesOrientation: turnsUpright, additionalMemory: others
+            scale: scale, appliesOrientation: appliesOrientation, additionalMemory: others
           ).map(body)
         }
       }
@@ -68,7 +68,7 @@ extension ImageDecoder {
   /// pixels of the part. If the photo is decoded in bands, damage below the part isn't detected.
   package func decodeForDrawing(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
-    appliesOrientation turnsUpright: Bool = false, part: RasterPart? = nil
+    appliesOrientation: Bool = false, part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark]) {
     let header = try header(of: bytes, source: source)
     // The buffer will be a copy of the decoded pixels.
@@ -79,7 +79,7 @@ extension ImageDecoder {
       !reading.isSalvaging,
       let drawn = try drawnInBands(
         bytes, header, source: source, scale: scale, isPremultiplied: isPremultiplied,
-        appliesOrientation: turnsUpright, part: part)
+        appliesOrientation: appliesOrientation, part: part)
     {
       return (drawn.buffer, header, drawn.remarks)
     }
@@ -89,14 +89,14 @@ extension ImageDecoder {
       in
       let photo = try decodePhoto(bytes, header: header, source: source, scale: scale)
       let bitmap =
-        turnsUpright ? photo.bitmap.upright(from: photo.header.orientation) : photo.bitmap
+        appliesOrientation ? photo.bitmap.upright(from: photo.header.orientation) : photo.bitmap
       return (
         RasterBuffer(bitmap, isPremultiplied: isPremultiplied), photo.header, photo.remarks
       )
     }
   }
 
-  /// Returns the memory for ``decoded(_:header:source:scale:)`` and for rotating the result.
+  /// Returns the memory for ``decodePhoto(_:header:source:scale:)`` and for rotating the result.
   private func decodingMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale
   ) -> Int {
@@ -112,13 +112,14 @@ extension ImageDecoder {
 
   private func drawnInBands(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, scale: DecodeScale,
-    isPremultiplied: Bool, appliesOrientation turnsUpright: Bool, part: RasterPart?
+    isPremultiplied: Bool, appliesOrientation: Bool, part: RasterPart?
   ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark])? {
     let isOpaque = header.format == .jpeg || !header.mayHaveAlpha
-    let size = scale.size(of: turnsUpright ? header.uprightSize : header.size)
+    let size = scale.size(of: appliesOrientation ? header.uprightSize : header.size)
     let part = part ?? RasterPart(size)
     return try withBands(
-      of: bytes, header: header, source: source, scale: scale, appliesOrientation: turnsUpright,
+      of: bytes, header: header, source: source, scale: scale,
+      appliesOrientation: appliesOrientation,
       additionalMemory: RasterBuffer.byteCount(part, isOpaque: isOpaque)
     ) { photo throws(DecodeError) in
       let buffer = RasterBuffer(

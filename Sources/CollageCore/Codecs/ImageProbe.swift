@@ -66,8 +66,8 @@ package struct PhotoReadingOptions: Hashable, Sendable {
   /// True to decode the readable parts of a damaged file.
   package var isSalvaging: Bool
 
-  package init(appliesOrientation turnsUpright: Bool = true, isSalvaging: Bool = false) {
-    self.appliesOrientation = turnsUpright
+  package init(appliesOrientation: Bool = true, isSalvaging: Bool = false) {
+    self.appliesOrientation = appliesOrientation
     self.isSalvaging = isSalvaging
   }
 }

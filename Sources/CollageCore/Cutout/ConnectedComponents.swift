@@ -13,7 +13,7 @@ struct ConnectedComponents: Hashable, Sendable {
   private(set) var region: [Int32]
   private(set) var count = 0
 
-  init(_ mask: [Bool], size: PixelSize, connectivity neighbors: Connectivity) {
+  init(_ mask: [Bool], size: PixelSize, connectivity: Connectivity) {
     precondition(mask.count == size.area)
     region = [Int32](repeating: -1, count: mask.count)
     var stack: [Int] = []
@@ -24,7 +24,7 @@ struct ConnectedComponents: Hashable, Sendable {
         let (column, row) = (pixel % size.width, pixel / size.width)
         for y in max(0, row - 1)...min(size.height - 1, row + 1) {
           for x in max(0, column - 1)...min(size.width - 1, column + 1) {
-            if neighbors == .four && x != column && y != row { continue }
+            if connectivity == .four && x != column && y != row { continue }
             let next = y * size.width + x
             guard mask[next], region[next] < 0 else { continue }
             region[next] = Int32(count)

@@ -48,25 +48,25 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// The largest `theta`, at which the band touches the image's right edge.
     static let lastTheta = atan(0.985)
 
-    /// Creates the band at the time `t` of the imitated animation, where `4t = theta + turn·π`.
+    /// Creates the band at the time `t` of the imitated animation, where `4t = theta + sweep·π`.
     ///
-    /// `theta` is in `0..<π/4`. `turn` is the number of the sweep over the image, in `0...3`.
-    init(theta: Double, sweep turn: Int) {
+    /// `theta` is in `0..<π/4`. `sweep` is the number of the sweep over the image, in `0...3`.
+    init(theta: Double, sweep: Int) {
       edge = tan(theta)
-      phase = 2.5 * theta + Double(turn) * .pi / 2
+      phase = 2.5 * theta + Double(sweep) * .pi / 2
     }
 
-    /// Creates the band that starts at `theta` and `turn` and has moved for a fraction `phase` of
+    /// Creates the band that starts at `theta` and `sweep` and has moved for a fraction `phase` of
     /// the loop.
     ///
     /// One loop consists of four sweeps. Each band crosses the image four times and then returns to
     /// its start.
-    init(theta: Double, sweep turn: Int, phase: Double) {
+    init(theta: Double, sweep: Int, phase: Double) {
       guard phase != 0 else {
-        self.init(theta: theta, sweep: turn)
+        self.init(theta: theta, sweep: sweep)
         return
       }
-      let moment = Double(turn) + theta / Self.lastTheta + 4 * phase
+      let moment = Double(sweep) + theta / Self.lastTheta + 4 * phase
       let whole = moment.rounded(.down)
       self.init(theta: (moment - whole) * Self.lastTheta, sweep: Int(whole) % 4)
     }

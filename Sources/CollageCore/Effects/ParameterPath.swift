@@ -1,4 +1,4 @@
-/// A parameter of an effect type: the parameter's description and the key path of its value.
+/// A parameter of an effect type: its descriptor, and closures that get and set its value.
 struct ParameterPath<Root: Effect>: Sendable {
   let descriptor: EffectParameter
   let value: @Sendable (Root) -> JSONValue
@@ -20,7 +20,9 @@ struct ParameterPath<Root: Effect>: Sendable {
     self.init(name, .color, path)
   }
 
-  /// Creates a parameter for a random seed, which the item provides.
+  /// Creates a parameter whose value is a seed.
+  ///
+  /// The initial value is derived from the item.
   init(_ name: String, seed path: any WritableKeyPath<Root, UInt64> & Sendable) {
     self.init(name, .seed, path)
   }

@@ -10,11 +10,11 @@ final class DuplicateCandidate {
     self.fingerprint = fingerprint
   }
 
-  /// Returns a lower bound of the distance from this photo to the nearest photo that agrees with
-  /// `other`.
+  /// Returns a lower bound of the distance from this photo to the nearest photo whose colors
+  /// are similar to those of `other`.
   ///
-  /// If the bound is positive, the photos don't agree, as defined by
-  /// ``PhotoFingerprint/agrees(with:)``.
+  /// If the bound is positive, the colors of the two photos aren't similar; see
+  /// ``PhotoFingerprint/hasSimilarColors(to:)``.
   func margin(to other: DuplicateCandidate) -> Float {
     isGray == other.isGray ? color.margin(to: other.color) : gray.margin(to: other.gray)
   }

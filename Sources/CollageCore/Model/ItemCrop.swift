@@ -9,10 +9,10 @@ public struct ItemCrop: Hashable, Sendable {
   public let fillsCell: Bool
 
   /// Creates a crop for an item.
-  public init(_ id: Item.ID, _ crop: UnitRect?, fillsCell fillsRoom: Bool = false) {
+  public init(_ id: Item.ID, _ crop: UnitRect?, fillsCell: Bool = false) {
     self.id = id
     self.crop = crop
-    self.fillsCell = fillsRoom
+    self.fillsCell = fillsCell
   }
 }
 

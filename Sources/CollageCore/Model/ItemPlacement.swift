@@ -52,10 +52,10 @@ public struct Arrangement: Hashable, Sendable {
   /// The layout as command-line arguments, such as `justified` and `--gap 20`.
   public let arguments: [String]
 
-  package init(_ places: [ItemPlacement], texts: [TextUpdate] = [], arguments words: [String]) {
+  package init(_ places: [ItemPlacement], texts: [TextUpdate] = [], arguments: [String]) {
     self.placements = places
     self.texts = texts
-    self.arguments = words
+    self.arguments = arguments
   }
 
   /// Returns an arrangement with the additions and only the given items' changes.

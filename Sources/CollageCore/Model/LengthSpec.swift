@@ -13,10 +13,10 @@ public struct LengthSpec: Hashable, Sendable {
 
   /// Creates a length.
   public init(
-    pixels: Double = 0, fraction share: Double = 0, millimeters: Double = 0, isFixed: Bool = false
+    pixels: Double = 0, fraction: Double = 0, millimeters: Double = 0, isFixed: Bool = false
   ) {
     self.pixels = pixels
-    self.fraction = share
+    self.fraction = fraction
     self.millimeters = millimeters
     self.isFixed = isFixed
   }

@@ -54,10 +54,10 @@ package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
   package var to: Value
   package var timing: MotionTiming
 
-  init(from: Value, to: Value, timing pace: MotionTiming = MotionTiming()) {
+  init(from: Value, to: Value, timing: MotionTiming = MotionTiming()) {
     self.from = from
     self.to = to
-    self.timing = pace
+    self.timing = timing
   }
 
   /// Returns the value at a moment of the loop, in `0..<1`.
@@ -76,23 +76,24 @@ extension MotionTween<Point> {
 }
 
 package protocol Interpolatable: Hashable, Sendable {
-  /// Returns the linear interpolation toward another value; `part` is the fraction in `0...1`.
-  func interpolated(to other: Self, fraction part: Double) -> Self
+  /// Returns the linear interpolation toward another value; `fraction` is the fraction in `0...1`.
+  func interpolated(to other: Self, fraction: Double) -> Self
 }
 
 extension Double: Interpolatable {
   /// Returns the linear interpolation toward another number, which is exact for the fractions 0 and
   /// 1.
-  package func interpolated(to other: Double, fraction part: Double) -> Double {
-    self * (1 - part) + other * part
+  package func interpolated(to other: Double, fraction: Double) -> Double {
+    self * (1 - fraction) + other * fraction
   }
 }
 
 extension Point: Interpolatable {
-  /// Returns the linear interpolation toward another point; `part` is the fraction in `0...1`.
-  public func interpolated(to other: Point, fraction part: Double) -> Point {
+  /// Returns the linear interpolation toward another point; `fraction` is the fraction in `0...1`.
+  public func interpolated(to other: Point, fraction: Double) -> Point {
     Point(
-      x: x.interpolated(to: other.x, fraction: part), y: y.interpolated(to: other.y, fraction: part)
+      x: x.interpolated(to: other.x, fraction: fraction),
+      y: y.interpolated(to: other.y, fraction: fraction)
     )
   }
 }

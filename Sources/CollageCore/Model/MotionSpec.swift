@@ -24,10 +24,10 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
   public var timing: MotionTiming
 
   /// Creates a track from a start value, an end value and a timing.
-  public init(from: Value?, to: Value?, timing pace: MotionTiming = MotionTiming()) {
+  public init(from: Value?, to: Value?, timing: MotionTiming = MotionTiming()) {
     self.from = from
     self.to = to
-    self.timing = pace
+    self.timing = timing
   }
 
   /// Returns the interpolation for an item, with values relative to the item's values.

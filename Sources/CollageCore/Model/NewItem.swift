@@ -19,12 +19,12 @@ public struct NewItem: Hashable, Sendable {
   public let createdAt: Date
 
   package init(
-    id: UUID, name: ItemName, requiresUniqueName requiresName: Bool, image: StoredImage,
+    id: UUID, name: ItemName, requiresUniqueName: Bool, image: StoredImage,
     placement: PlacementSpec = PlacementSpec(), createdAt: Date
   ) {
     self.id = id
     self.name = name
-    self.requiresUniqueName = requiresName
+    self.requiresUniqueName = requiresUniqueName
     content = .photo(Photo(image: image))
     naturalSize = Size(image.size)
     isNaturalSize = false
@@ -33,12 +33,12 @@ public struct NewItem: Hashable, Sendable {
   }
 
   package init(
-    id: UUID, name: ItemName, requiresUniqueName requiresName: Bool, text: TextContent, box: Size,
+    id: UUID, name: ItemName, requiresUniqueName: Bool, text: TextContent, box: Size,
     placement: PlacementSpec = PlacementSpec(), createdAt: Date
   ) {
     self.id = id
     self.name = name
-    self.requiresUniqueName = requiresName
+    self.requiresUniqueName = requiresUniqueName
     content = .text(text)
     naturalSize = box
     isNaturalSize = true

@@ -20,11 +20,11 @@ public struct Photo: Hashable, Sendable {
 
   package init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
-    cellSize room: Size? = nil, unknown: UnknownFields = .none
+    cellSize: Size? = nil, unknown: UnknownFields = .none
   ) {
     original = PhotoVersion(image: image, cutout: cutout, usesCutout: usesCutout)
     showsRepaint = false
-    self.cellSize = room
+    self.cellSize = cellSize
     self.unknown = unknown
   }
 

@@ -71,7 +71,7 @@ package struct PhotoMetadata: Hashable, Sendable {
   }
 
   /// True if the values have the form in which this program reads them from photos.
-  package var isOrdinary: Bool {
+  package var isValid: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
       && camera.map { $0.count <= Self.cameraLimit && $0.allSatisfy(Self.isPrintable) } ?? true
       && source.map { $0.utf8.count <= Self.sourceLimit } ?? true

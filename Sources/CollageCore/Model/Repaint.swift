@@ -32,12 +32,12 @@ package struct RepaintOrigin: Hashable, Sendable {
   package let unknown: [String: JSONValue]
 
   package init(
-    prompt: String, negativePrompt negative: String? = nil, server: String, steps: Int? = nil,
+    prompt: String, negativePrompt: String? = nil, server: String, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
     unknown: [String: JSONValue] = [:]
   ) {
     self.prompt = prompt
-    self.negativePrompt = negative
+    self.negativePrompt = negativePrompt
     self.server = server
     self.steps = steps
     self.cfg = cfg

@@ -30,24 +30,26 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
 
   package init(
     id: UUID, createdAt: Date, server: RepaintJobServer, origin: RepaintOrigin,
-    destination goal: RepaintJobDestination,
+    destination: RepaintJobDestination,
     part: UnitRect? = nil, images: [RepaintJobImage: StoredImage]
   ) {
     self.init(
       id: id, createdAt: createdAt, updatedAt: createdAt, state: .waiting, server: server,
-      origin: origin, destination: goal, part: part, images: images, unknown: [:])
+      origin: origin, destination: destination, part: part, images: images, unknown: [:])
   }
 
   package init(
     id: UUID, createdAt: Date, updatedAt: Date, state: RepaintJobState, handle: String? = nil,
-    resultLocation place: String? = nil, failure: RepaintJobFailure? = nil,
+    resultLocation: String? = nil, failure: RepaintJobFailure? = nil,
     server: RepaintJobServer,
-    origin: RepaintOrigin, destination goal: RepaintJobDestination,
+    origin: RepaintOrigin, destination: RepaintJobDestination,
     part: UnitRect?, images: [RepaintJobImage: StoredImage], unknown: [String: JSONValue]
   ) {
     (self.id, self.createdAt, self.updatedAt) = (id, createdAt, updatedAt)
-    (self.state, self.failure, self.handle, self.resultLocation) = (state, failure, handle, place)
-    (self.server, self.origin, self.destination, self.part) = (server, origin, goal, part)
+    (self.state, self.failure, self.handle, self.resultLocation) = (
+      state, failure, handle, resultLocation
+    )
+    (self.server, self.origin, self.destination, self.part) = (server, origin, destination, part)
     (self.images, self.unknown) = (images, unknown)
   }
 
@@ -138,11 +140,11 @@ package struct RepaintPreset: Hashable, Sendable {
   package let unknown: [String: JSONValue]
 
   package init(
-    name: ItemName, prompt: String, negativePrompt negative: String? = nil, steps: Int? = nil,
+    name: ItemName, prompt: String, negativePrompt: String? = nil, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
     unknown: [String: JSONValue] = [:]
   ) {
-    (self.name, self.prompt, self.negativePrompt) = (name, prompt, negative)
+    (self.name, self.prompt, self.negativePrompt) = (name, prompt, negativePrompt)
     (self.steps, self.cfg, self.seed, self.strength) = (steps, cfg, seed, strength)
     self.unknown = unknown
   }

@@ -14,13 +14,13 @@ public struct ShaderStack: Hashable, Sendable {
 
   /// Creates a stack; if a name occurs several times, only its first shader is kept.
   public init(
-    active: [Shader], inactive remembered: [Shader] = [], unknown: [String: JSONValue] = [:]
+    active: [Shader], inactive: [Shader] = [], unknown: [String: JSONValue] = [:]
   ) {
     self.active = []
     self.inactive = []
     self.unknown = unknown
     for shader in active where self[shader.name] == nil { self.active.append(shader) }
-    for shader in remembered where self[shader.name] == nil { self.inactive.append(shader) }
+    for shader in inactive where self[shader.name] == nil { self.inactive.append(shader) }
   }
 
   /// The active or inactive shader with the given name, or `nil` if there isn't one.

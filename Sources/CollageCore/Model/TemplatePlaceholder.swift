@@ -19,10 +19,10 @@ public struct TemplatePlaceholder: Hashable, Sendable {
   }
 
   package init(
-    _ column: ColumnName, isRequired: Bool = false, keepsContent keepsOwn: Bool = false,
+    _ column: ColumnName, isRequired: Bool = false, keepsContent: Bool = false,
     sizing: Sizing = .fill, isCutOut: Bool = false
   ) {
-    (self.column, self.isRequired, self.keepsContent) = (column, isRequired, keepsOwn)
+    (self.column, self.isRequired, self.keepsContent) = (column, isRequired, keepsContent)
     (self.sizing, self.isCutOut) = (sizing, isCutOut)
   }
 }

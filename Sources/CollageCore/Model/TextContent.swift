@@ -25,11 +25,11 @@ public struct TextContent: Hashable, Sendable {
   package var unknown: UnknownFields
 
   package init(
-    text words: String, style: TextStyle, wrapping measure: TextWrapping = .natural,
+    text: String, style: TextStyle, wrapping: TextWrapping = .natural,
     font: StoredImage? = nil,
     fonts: [UsedFont] = [], unknown: UnknownFields = .none
   ) {
-    (self.text, self.style, self.wrapping) = (words, style, measure)
+    (self.text, self.style, self.wrapping) = (text, style, wrapping)
     (self.font, self.fonts, self.unknown) = (font, fonts, unknown)
   }
 

@@ -1,4 +1,6 @@
-/// A check for text that looks like a value, which commands would confuse with a name.
+/// Detects text that commands could mistake for a value.
+///
+/// An item name must not start with a digit and look like a value.
 enum ValueDetector {
   private static let units: Set<Substring> = [
     "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",

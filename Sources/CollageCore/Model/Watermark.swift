@@ -90,10 +90,10 @@ package struct WatermarkSpec: Hashable, Sendable {
   package var margin: Double?
 
   package init(
-    image: StoredImage? = nil, text words: WatermarkText? = nil, anchor: Anchor? = nil,
+    image: StoredImage? = nil, text: WatermarkText? = nil, anchor: Anchor? = nil,
     size: Double? = nil, opacity: UnitInterval? = nil, margin: Double? = nil
   ) {
-    (self.image, self.text, self.anchor, self.size) = (image, words, anchor, size)
+    (self.image, self.text, self.anchor, self.size) = (image, text, anchor, size)
     (self.opacity, self.margin) = (opacity, margin)
   }
 }

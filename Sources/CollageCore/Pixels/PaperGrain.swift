@@ -26,9 +26,9 @@ struct PaperGrain: Hashable, Sendable {
   }
 
   private init(
-    noises: [LatticeNoise], weave: PaperWeave? = nil, fibers fibres: [PaperFiberField] = []
+    noises: [LatticeNoise], weave: PaperWeave? = nil, fibers: [PaperFiberField] = []
   ) {
-    (self.noises, self.weave, self.fibers) = (noises, weave, fibres)
+    (self.noises, self.weave, self.fibers) = (noises, weave, fibers)
   }
 
   /// Returns the difference in lightness at a point, in levels; negative if the point is darker.

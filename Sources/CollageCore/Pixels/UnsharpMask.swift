@@ -35,11 +35,11 @@ struct UnsharpMask: Hashable, Sendable {
 
   /// Computes the weights; `nil` if the strength or the deviation is too small to have an effect.
   ///
-  /// `share` is the strength in `0...1`, and `scale` is the number of raster pixels per reference
+  /// `strength` is the strength in `0...1`, and `scale` is the number of raster pixels per reference
   /// pixel.
-  init?(strength share: Double, scale: Double) {
+  init?(strength: Double, scale: Double) {
     let deviation = min(Self.deviation * scale, 512)
-    guard share > 0, deviation > 0.2 else { return nil }
+    guard strength > 0, deviation > 0.2 else { return nil }
     var block = 1
     while deviation >= 6 * Double(block) { block *= 2 }
     let side = Double(block)
@@ -47,7 +47,7 @@ struct UnsharpMask: Hashable, Sendable {
     let radius = Int((3.5 * variance.squareRoot()).rounded(.up))
     let parts = (0...radius).map { exp(-Double($0 * $0) / (2 * variance)) }
     let sum = 2 * parts.reduce(0, +) - parts[0]
-    amount = share * Self.maximumAmount
+    amount = strength * Self.maximumAmount
     self.block = block
     weights = parts.map { $0 / sum }
   }

@@ -42,7 +42,7 @@ struct ClientRequest: Hashable, Sendable {
 
   var method: Method
   var address: HTTPAddress
-  /// The headers, which may contain the server's key.
+  /// The headers, which may contain the API key of the server.
   var headers: [String: String] = [:]
   var body: [UInt8]?
   var limit = ClientRequest.defaultLimit
@@ -51,7 +51,7 @@ struct ClientRequest: Hashable, Sendable {
 
   /// The size limit of responses other than images, in bytes.
   static let defaultLimit = 4 << 20
-  /// The size limit of repainted images, in bytes.
+  /// The size limit of responses that contain images, in bytes.
   static let imageLimit = 128_000_000
 
   init(_ address: HTTPAddress) {

@@ -64,7 +64,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
 
 extension RemoteError {
   /// The description, worded as a part of a sentence.
-  package var words: String {
+  package var reason: String {
     switch self {
     case .noLibrary: "libcurl is not installed"
     case .unreachable(let host, let reason): "\(host) is not reachable: \(reason)"

@@ -50,11 +50,11 @@ package struct RepaintOrder: Hashable, Sendable {
   var key: String
 
   package init(
-    image picture: [UInt8], mask: [UInt8]? = nil, size: PixelSize, prompt: String,
+    image: [UInt8], mask: [UInt8]? = nil, size: PixelSize, prompt: String,
     negative: String? = nil, steps: Int? = nil, cfg: Double? = nil, seed: Int? = nil,
     strength: Double? = nil, key: String
   ) {
-    self.image = picture
+    self.image = image
     self.mask = mask
     self.size = size
     self.prompt = prompt

@@ -6,17 +6,17 @@ package struct RetryBackoff: Hashable, Sendable {
   let initialPause: Double
   var maximumPause = 60.0
 
-  package init(initialPause first: Double, maximumPause longest: Double = 60.0) {
-    (self.initialPause, self.maximumPause) = (first, longest)
+  package init(initialPause: Double, maximumPause longest: Double = 60.0) {
+    (self.initialPause, self.maximumPause) = (initialPause, longest)
   }
 
   /// Returns the pause in seconds after a number of consecutive failures, which is at least one.
   ///
-  /// Each failure doubles the pause. `wanted` is the delay in seconds that the server requested,
+  /// Each failure doubles the pause. `requested` is the delay in seconds that the server requested,
   /// and is used if it is longer.
-  package func pause(after failures: Int, requested wanted: Double? = nil) -> Double {
+  package func pause(after failures: Int, requested: Double? = nil) -> Double {
     let backoff = min(maximumPause, initialPause * Double(1 << min(max(failures - 1, 0), 20)))
-    return max(backoff, min(wanted ?? 0, Self.maximumRequestedPause))
+    return max(backoff, min(requested ?? 0, Self.maximumRequestedPause))
   }
 
   /// The limit of the delay that a server may request, in seconds.

@@ -32,7 +32,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  /// Returns the index of the next band to render; `nil` if there are no more bands or rendering
+  /// Returns the index of the next band to render; `nil` if all bands are taken or rendering
   /// has failed.
   ///
   /// While no band may be started, the queue calls `prepare`, which does other useful work and

@@ -15,9 +15,11 @@ struct Compositor: Sendable {
 
   init(
     plan: RenderPlan, schedule: BandSchedule, store: SourceStore,
-    backgroundImage ground: BitmapPainter? = nil
+    backgroundImage: BitmapPainter? = nil
   ) {
-    (self.plan, self.schedule, self.store, self.backgroundImage) = (plan, schedule, store, ground)
+    (self.plan, self.schedule, self.store, self.backgroundImage) = (
+      plan, schedule, store, backgroundImage
+    )
     var painters: [CanvasPainting: any RowPainter] = [:]
     for index in Set(schedule.layersOfBand.joined()) {
       guard case .painted(let painting) = plan.layers[index].source, painters[painting] == nil

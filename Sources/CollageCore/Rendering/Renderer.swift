@@ -15,10 +15,10 @@ package struct Renderer: Sendable {
     self.init(provider: provider, limits: limits, cache: nil)
   }
 
-  init(provider: any RasterProvider, limits: RenderLimits, cache kept: CachedSources?) {
+  init(provider: any RasterProvider, limits: RenderLimits, cache: CachedSources?) {
     self.provider = provider
     self.limits = limits
-    self.cache = kept
+    self.cache = cache
   }
 
   /// Renders an image and delivers its bands from top to bottom.

@@ -30,12 +30,12 @@ final class SourceStore: @unchecked Sendable {
     case ready([Preparation: PreparedLayer], pins: Int)
   }
 
-  /// Creates an empty store for `jobs` threads, which takes prepared sources from the cache `kept`.
+  /// Creates an empty store for `jobs` threads, which takes prepared sources from the cache `cache`.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
-    cache kept: CachedSources? = nil
+    cache: CachedSources? = nil
   ) {
-    self.cache = kept
+    self.cache = cache
     self.schedule = schedule
     self.provider = provider
     self.memory = memory

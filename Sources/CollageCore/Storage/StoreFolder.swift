@@ -38,19 +38,19 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Returns whether the store has a readable database.
   ///
-  /// `isMaking` is true if the caller will create a missing database. If the path can't be
+  /// `willCreate` is true if the caller will create a missing database. If the path can't be
   /// accessed, creating the database then reports the reason. The function throws
   /// ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists, or if the
   /// path isn't that of a file.
-  package func hasDatabase(willCreate isMaking: Bool) throws(StoreError) -> Bool {
+  package func hasDatabase(willCreate: Bool) throws(StoreError) -> Bool {
     var status = stat()
     guard lstat(database.systemPath, &status) == 0 else {
-      guard errno != ENOENT, !isMaking || errno != ENOTDIR else { return false }
+      guard errno != ENOENT, !willCreate || errno != ENOTDIR else { return false }
       throw .notReadable(path: path, code: errno)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case _ where isMaking: return false
+    case _ where willCreate: return false
     case S_IFLNK: throw .notReadable(path: database, code: ELOOP)
     case S_IFDIR: throw .notReadable(path: database, code: EISDIR)
     default: throw .notReadable(path: database, code: EINVAL)

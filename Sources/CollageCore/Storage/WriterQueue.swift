@@ -37,10 +37,10 @@ final class WriterQueue: Sendable {
   }
 
   init(
-    folder: String, timeout patience: Duration,
+    folder: String, timeout: Duration,
     locking: @escaping Locking = { try? FolderLock($0, isWaiting: true) }
   ) {
-    (self.folder, self.timeout, self.locking) = (folder, patience, locking)
+    (self.folder, self.timeout, self.locking) = (folder, timeout, locking)
   }
 
   /// Waits until this process may write; only one thread at a time may call this method.

@@ -13,12 +13,12 @@ package struct ChildCommand {
   var isCancelled: @Sendable () -> Bool
 
   package init(
-    arguments words: [String], input: [UInt8]? = nil, outputLimit: Int? = nil, timeout: Duration,
+    arguments: [String], input: [UInt8]? = nil, outputLimit: Int? = nil, timeout: Duration,
     grace: Duration,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
     (self.arguments, self.input, self.outputLimit, self.timeout, self.grace, self.isCancelled) = (
-      words, input, outputLimit, timeout, grace, isCancelled
+      arguments, input, outputLimit, timeout, grace, isCancelled
     )
   }
 

@@ -20,7 +20,7 @@ struct OpenInput {
   /// If `followsLink` is false, the path must name a regular file. `patience` is the time limit for
   /// waiting until a process opens a FIFO for writing.
   init(
-    _ path: String, followsLink: Bool, timeout patience: Duration = writerTimeout
+    _ path: String, followsLink: Bool, timeout: Duration = writerTimeout
   ) throws(FileReadError) {
     file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {
@@ -29,7 +29,7 @@ struct OpenInput {
         ? .notRegular(path: path) : FileReadError(path: path, code: errno)
     }
     do throws(FileReadError) {
-      try prepare(path, followsLink: followsLink, patience)
+      try prepare(path, followsLink: followsLink, timeout)
     } catch {
       close(file)
       throw error
@@ -73,7 +73,8 @@ struct OpenInput {
         readAhead = byte
         return
       }
-      // A process opened the FIFO for writing and closed it, so the input is empty.
+      // If a process opened the FIFO for writing and closed it, `poll` reports this, and the input
+      // is empty.
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&state, 1, 0) > 0, Self.pollReportsClosedWriters { return }
       guard ContinuousClock.now < deadline else { throw .noWriter(path: path) }
@@ -101,7 +102,8 @@ extension OpenInput {
   ) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let file = opening(path, flags | O_NONBLOCK)
-    // Another process holds a lease on the file. A blocking call waits until the lease ends.
+    // For a regular file, EAGAIN means that another process holds a lease on the file. A blocking
+    // call waits until the lease ends.
     guard file < 0, errno == EAGAIN, isRegular(path, followsLink: followsLink) else { return file }
     return opening(path, flags)
   }

@@ -15,16 +15,16 @@
   #endif
   private let streams: [Descriptor]
 
-  /// Prepares the settings; a `group` of zero is a new process group, and `isPatient` blocks
+  /// Prepares the settings; a `group` of zero is a new process group, and `blocksTermination` blocks
   /// termination signals in the command.
-  init(streams: [Descriptor], group: pid_t = 0, blocksTermination isPatient: Bool = false) {
+  init(streams: [Descriptor], group: pid_t = 0, blocksTermination: Bool = false) {
     self.streams = streams
     unsafe posix_spawn_file_actions_init(&actions)
     unsafe posix_spawnattr_init(&attributes)
     for (target, stream) in streams.enumerated() {
       unsafe posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(target))
     }
-    setSignals(blocksTermination: isPatient)
+    setSignals(blocksTermination: blocksTermination)
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if !canImport(Glibc)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -43,14 +43,14 @@
 
   /// Resets the handling of signals to the default, because a command would inherit ignored and
   /// blocked signals.
-  private mutating func setSignals(blocksTermination isPatient: Bool) {
+  private mutating func setSignals(blocksTermination: Bool) {
     var terminationSignals = sigset_t()
     unsafe sigemptyset(&terminationSignals)
     var blocked = terminationSignals
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] {
       unsafe sigaddset(&terminationSignals, signal)
     }
-    if isPatient { blocked = terminationSignals }
+    if blocksTermination { blocked = terminationSignals }
     unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     unsafe posix_spawnattr_setsigdefault(&attributes, &terminationSignals)
   }

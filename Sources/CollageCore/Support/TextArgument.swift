@@ -19,7 +19,7 @@ package enum TextArgument {
     return text
   }
 
-  /// Returns the argument for a text; the inverse of ``words(of:)``.
+  /// Returns the argument for a text; the inverse of ``text(of:)``.
   package static func argument(for text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
   }

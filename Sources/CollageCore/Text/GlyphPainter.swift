@@ -28,13 +28,13 @@ internal import CPango
   private static let maximumRunWidth = 2_000_000.0
 
   init(
-    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsText keepsLetters: Bool,
-    unlocked freely: @escaping (() -> Void) -> Void
+    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsText: Bool,
+    unlocked: @escaping (() -> Void) -> Void
   ) {
     unsafe (self.pango, self.cairo, self.pixels, self.unlocked) = unsafe (
-      pango, cairo, pixels, freely
+      pango, cairo, pixels, unlocked
     )
-    unsafe self.keepsText = keepsLetters
+    unsafe self.keepsText = keepsText
   }
 
   /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.

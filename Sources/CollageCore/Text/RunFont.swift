@@ -3,7 +3,7 @@ internal import CPango
 /// The font of a run of glyphs; Pango's layout owns its memory.
 @unsafe struct RunFont {
   let pointer: OpaquePointer
-  /// The height of the em, in layout pixels.
+  /// The font size, in pixels of Pango's layout, before the text is scaled to its output size.
   let size: Double
   let isColored: Bool
 

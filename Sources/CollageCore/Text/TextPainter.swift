@@ -28,13 +28,13 @@ internal import Foundation
 
   /// Prepares to draw a part of a text's box, given in canvas pixels.
   ///
-  /// `scale` is the number of output pixels per canvas pixel along each axis. If `keepsLetters` is
+  /// `scale` is the number of output pixels per canvas pixel along each axis. If `keepsText` is
   /// true, glyphs are drawn as text instead of paths, which the output format must support.
-  /// `freely` releases the lock on Pango while a closure runs.
+  /// `unlocked` releases the lock on Pango while a closure runs.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: PlacedText, part: Rect, scale: Size,
-    isCoverage: Bool, keepsText keepsLetters: Bool = false,
-    unlocked freely: @escaping (() -> Void) -> Void
+    isCoverage: Bool, keepsText: Bool = false,
+    unlocked: @escaping (() -> Void) -> Void
   ) {
     unsafe (self.pango, self.cairo, self.text, self.isCoverage) = unsafe (
       pango, cairo, text, isCoverage
@@ -43,13 +43,13 @@ internal import Foundation
     unsafe self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
     // Color glyphs are always in Cairo's channel order.
     unsafe isReversed =
-      unsafe !keepsLetters && !text.runs.contains { unsafe $0.font?.isColored ?? false }
+      unsafe !keepsText && !text.runs.contains { unsafe $0.font?.isColored ?? false }
     unsafe letters =
-      unsafe keepsLetters
+      unsafe keepsText
       ? pango.pango_layout_get_text(text.lines.object.pointer)
         .map { unsafe String(cString: $0).withoutNoncharacters().utf8CString } : nil
     unsafe glyphs = unsafe GlyphPainter(
-      pango, cairo: cairo, pixels: pixels, keepsText: keepsLetters, unlocked: freely)
+      pango, cairo: cairo, pixels: pixels, keepsText: keepsText, unlocked: unlocked)
   }
 
   /// Draws the text and its background; throws ``TextError/tooLarge`` if a glyph is too large for

@@ -36,7 +36,7 @@ extension EditSession {
     try requireFree(name)
     try repository.rename(record.id, to: name)
     nextNumbers = [:]
-    keepName(name, of: record.id)
+    setName(name, of: record.id)
     return try state(of: .named(record.id.text))
   }
 

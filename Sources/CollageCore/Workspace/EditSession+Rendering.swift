@@ -14,7 +14,7 @@ extension EditSession {
   ) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
-    let rendered = try renderQueue.take(.init(state: state, form: .snapshot(limits))) {
+    let rendered = try renderQueue.image(for: .init(state: state, form: .snapshot(limits))) {
       try isInHistory($0.state)
     }
     guard let rendered, case .snapshot(let name) = rendered.picture else {
@@ -74,27 +74,27 @@ extension EditSession {
   {
     try AtomicFile.requireFile(at: name.path)
     let state = try state(of: reference)
-    let rendered = try renderQueue.take(.init(state: state, form: .output(request, name)))
+    let rendered = try renderQueue.image(for: .init(state: state, form: .output(request, name)))
     guard let rendered, case .output(let file, let image) = rendered.picture else {
       let size = request.size ?? state.collage.canvas.size
       return QueuedImage(
-        picture: RenderedImage(size: size, byteCount: 0), name: name, file: nil)
+        image: RenderedImage(size: size, byteCount: 0), name: name, file: nil)
     }
     outputs.append(file)
-    return QueuedImage(picture: image, name: name, file: file)
+    return QueuedImage(image: image, name: name, file: file)
   }
 
   /// Requests an image that replaces an existing file; see ``render(_:_:as:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedImage
   {
-    try render(reference, request, as: .replacing(path)).picture
+    try render(reference, request, as: .replacing(path)).image
   }
 }
 
 /// An image whose file is renamed into place after the transaction has ended.
 package struct QueuedImage {
-  package let picture: RenderedImage
+  package let image: RenderedImage
   let name: OutputName
   let file: AtomicFile?
 

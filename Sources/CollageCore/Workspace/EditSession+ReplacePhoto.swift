@@ -8,7 +8,7 @@ extension EditSession {
   /// ``WorkspaceError/notEdited(_:_:)``. `analysis` determines the focus of cropped items; `nil`
   /// uses the center.
   func replaceEverywhere(
-    _ images: Set<ImageID>, with image: StoredImage, lookingBy analysis: FocusAnalysis? = nil
+    _ images: Set<ImageID>, with image: StoredImage, analysis: FocusAnalysis? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     let stored = try repository.gallery(GalleryQuery(order: .name, images: images))
       .map(\.record.id)

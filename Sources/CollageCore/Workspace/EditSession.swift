@@ -31,7 +31,7 @@ public final class EditSession {
   var states: [UUID: CollageState] = [:]
   /// The state of each collage before its first edit that is not recorded as a revision yet.
   private var unrecorded: [UUID: Collage] = [:]
-  /// The collages that were saved in one step and accept no more edits.
+  /// The collages that were saved in one step, and refuse further edits.
   private var finished: Set<UUID> = []
   /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
@@ -144,7 +144,7 @@ public final class EditSession {
 
   /// Records the edits of a collage that form one step.
   ///
-  /// The collage accepts no more edits afterwards.
+  /// The session then refuses further edits of the collage.
   func recordStep(of id: UUID) throws {
     guard case .oneStep(let label) = recording else { return }
     finished.insert(id)
@@ -159,7 +159,7 @@ public final class EditSession {
   }
 
   /// Changes the name of a cached collage, which may have unrecorded edits.
-  func keepName(_ name: CollageName, of id: UUID) {
+  func setName(_ name: CollageName, of id: UUID) {
     states[id]?.collage.name = name
     states[id]?.record.name = name
     unrecorded[id]?.name = name
@@ -167,7 +167,7 @@ public final class EditSession {
 
   /// Records an image file so that edits can refer to the image.
   ///
-  /// Throws ``StoreError/missingImage(path:)`` if the file is no longer in the store.
+  /// Throws ``StoreError/missingImage(path:)`` if the store lost the file.
   package func register(_ image: ImageRecord) throws {
     // The transaction is open, so `doctor` can't remove the file until the image is recorded.
     guard files.has(image) else {

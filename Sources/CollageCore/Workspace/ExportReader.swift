@@ -10,13 +10,13 @@ struct ExportReader {
 
   /// Reads and validates the manifest.
   init(_ source: InputFile, names: ImportedNames = .plain) throws {
-    let (archive, bytes) = try Self.opened(source)
+    let (archive, bytes) = try Self.open(source)
     try self.init(archive, manifest: bytes, path: source.path, names: names)
   }
 
   /// Returns the contents of the manifest, and a reader of the remaining archive, for any kind of
   /// export.
-  static func opened(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
+  static func open(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
     let bytes = try convertingErrors(source.path) { try manifestBytes(&archive, source.path) }
     return (archive, bytes)
@@ -125,12 +125,12 @@ struct ExportReader {
       guard record.byteCount > 0, record.byteCount <= limit else {
         throw .tooLarge(path: path, what: .imageBytes, count: record.byteCount, limit: limit)
       }
-      guard record.isOrdinary, listed.updateValue(record, forKey: record.image.id) == nil
+      guard record.isValid, listed.updateValue(record, forKey: record.image.id) == nil
       else { throw .damaged(path: path, detail: "the entry of \(name) is not valid") }
       expected[name] = record
     }
     for image in manifest.collages.flatMap(\.storedImages) {
-      guard image.metadata?.isOrdinary ?? true else {
+      guard image.metadata?.isValid ?? true else {
         throw .damaged(path: path, detail: "the metadata of a photo is invalid")
       }
       guard let known = listed[image.id]?.image, known.isSameFile(as: image) else {
@@ -170,9 +170,9 @@ extension ImageRecord {
   private static let maximumSourceNameLength = 4_000
 
   /// True if the store could have created this record.
-  fileprivate var isOrdinary: Bool {
+  fileprivate var isValid: Bool {
     AssetFormat.stored.contains(image.format) && (image.format == .font) == (kind == .font)
-      && image.metadata?.isOrdinary ?? true
+      && image.metadata?.isValid ?? true
       && sourceName.utf8.count <= Self.maximumSourceNameLength
       && Date.supportedRange.contains(createdAt)
   }

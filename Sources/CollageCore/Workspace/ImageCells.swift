@@ -34,12 +34,12 @@ final class ImageCells {
 
   /// Returns all cells of a band from left to right, and adds them to the image's new cache file.
   ///
-  /// `made` contains the rendered cells in the order of ``needed``. Returns `nil` if a cached cell
+  /// `rendered` contains the rendered cells in the order of ``needed``. Returns `nil` if a cached cell
   /// has become unreadable.
-  func cells(ofBand band: Int, made: [CodedCell]) -> [CodedCell]? {
-    guard !keys.isEmpty else { return made }
+  func cells(ofBand band: Int, rendered: [CodedCell]) -> [CodedCell]? {
+    guard !keys.isEmpty else { return rendered }
     var cells: [CodedCell] = []
-    var fresh = made[...]
+    var fresh = rendered[...]
     var missing = needed[band][...]
     for (index, key) in keys[band].enumerated() {
       let isFresh = missing.first == index

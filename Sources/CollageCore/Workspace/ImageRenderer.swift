@@ -7,7 +7,7 @@ struct ImageRenderer {
   static let thumbnailLongSide = 320
   /// The height, in rows, of the bands that are composited at once.
   ///
-  /// It is a multiple of the height of JPEG's largest coding unit.
+  /// It is a multiple of 16, the maximum height of a JPEG minimum coded unit (MCU).
   private static let bandHeight = 64
 
   let rasters: any RasterProvider
@@ -41,7 +41,7 @@ struct ImageRenderer {
   ///
   /// `progress` counts the bands that are not cached, or the rows of an image that is encoded as a
   /// whole. `write` is called on any thread, but calls do not overlap.
-  func make(
+  func render(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
   ) throws -> RenderedImage {
@@ -84,14 +84,14 @@ struct ImageRenderer {
         progress: progress, emit: emit)
     case let encoder:
       try encoder.check(size)
-      let image = try wholePicture(
+      let image = try wholeImage(
         of: plan, with: renderer, as: encoding.format, memory: request.limits.memory,
         progress: progress)
-      let file = try encoding.encode(image, highest: quality)
+      let file = try encoding.encode(image, maximumQuality: quality)
       foundQuality = file.quality
       try emit(file.bytes)
     }
-    return RenderedImage(size: size, byteCount: byteCount, foundQuality: foundQuality)
+    return RenderedImage(size: size, byteCount: byteCount, chosenQuality: foundQuality)
   }
 
   /// Returns the collage with resolved text colors, and the render target, which has the size and
@@ -105,7 +105,7 @@ struct ImageRenderer {
       size: size, background: request.background, isFlattened: request.format == .jpeg,
       pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
       usesProxies: usesProxies)
-    return (try coloringWords(collage, background: request.background), target)
+    return (try resolvingTextColors(collage, background: request.background), target)
   }
 
   func renderer(_ request: RenderRequest) -> Renderer {
@@ -114,8 +114,8 @@ struct ImageRenderer {
 
   /// Returns a writer that divides the image into cells.
   ///
-  /// Smaller cells reduce the area that is rendered again after an edit. Larger cells reduce their
-  /// number, which slows down rendering.
+  /// Smaller cells reduce the area that is rendered again after an edit. Larger cells make
+  /// rendering faster, because there are fewer of them.
   private func writer(
     _ size: PixelSize, _ encoder: JPEGEncoder
   ) throws(EncodeError) -> BandedJPEGWriter {
@@ -146,7 +146,7 @@ struct ImageRenderer {
         convert: { try writer.compress($1, rows: 0..<$1.height, cells: needed[$0]) }, band: band)
     }
     func finish(_ band: Int, _ rendered: [CodedCell]) throws {
-      if let all = cells.cells(ofBand: band, made: rendered) {
+      if let all = cells.cells(ofBand: band, rendered: rendered) {
         try emit(file.bytes(of: all, at: band))
       } else {
         // A cached cell has become unreadable, so render the whole band.
@@ -184,7 +184,7 @@ struct ImageRenderer {
   }
 
   /// Renders an image that is encoded as a whole, after checking that there is enough memory.
-  func wholePicture(
+  func wholeImage(
     of plan: RenderPlan, with renderer: Renderer, as format: RasterFormat, memory: Int?,
     progress: ProgressHandler?
   ) throws -> Bitmap {
@@ -205,7 +205,7 @@ struct ImageRenderer {
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    _ = try make(collage, request, progress: progress) { bytes += $0 }
+    _ = try render(collage, request, progress: progress) { bytes += $0 }
     return bytes
   }
 
@@ -252,7 +252,7 @@ struct ImageRenderer {
       )
     }
     var snapshot: [UInt8] = []
-    let collage = try coloringWords(collage, background: nil)
+    let collage = try resolvingTextColors(collage, background: nil)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size, isFlattened: true))
     let finished = try draw(
       plan, of: collage, with: renderer(request), into: writer,

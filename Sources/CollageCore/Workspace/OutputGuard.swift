@@ -126,7 +126,7 @@ extension AtomicFile {
   }
 
   /// Throws an error if it is already certain that an output can't be written.
-  package static func requirePlace(for name: OutputName) throws(FileError) {
+  package static func requireWritable(_ name: OutputName) throws(FileError) {
     try StoreFolder.requireOutside(name.path)
     try requireFolder(for: name)
   }

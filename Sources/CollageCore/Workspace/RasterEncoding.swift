@@ -35,19 +35,19 @@ struct RasterEncoding {
   /// Returns the quality if the options have a size limit and the format has a quality. Throws an
   /// error if even the lowest quality exceeds the limit.
   func encode(
-    _ bitmap: Bitmap, highest: Int
+    _ bitmap: Bitmap, maximumQuality: Int
   ) throws(EncodeError) -> (bytes: [UInt8], quality: Int?) {
     func file(_ quality: Int) throws(EncodeError) -> [UInt8] {
       try encoder(quality: quality).encode(bitmap).bytes
     }
-    let first = try file(highest)
+    let first = try file(maximumQuality)
     guard let limit = options.maximumBytes else { return (first, nil) }
-    guard first.count > limit else { return (first, hasQuality ? highest : nil) }
-    guard hasQuality, highest > 1 else { throw tooManyBytes(first, limit) }
+    guard first.count > limit else { return (first, hasQuality ? maximumQuality : nil) }
+    guard hasQuality, maximumQuality > 1 else { throw tooManyBytes(first, limit) }
     var best = try file(1)
     guard best.count <= limit else { throw tooManyBytes(best, limit) }
     // The file with quality `low` fits the size limit; the file with quality `high` does not.
-    var (low, high) = (1, highest)
+    var (low, high) = (1, maximumQuality)
     while high - low > 1 {
       let middle = (low + high) / 2
       let candidate = try file(middle)

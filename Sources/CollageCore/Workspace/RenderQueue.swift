@@ -73,7 +73,7 @@ final class RenderQueue {
   /// Returns `nil` if the image is missing, so that the transaction will be rolled back. Throws the
   /// error that occurred during rendering. `isGoodEnough` returns whether an image of another state
   /// is acceptable.
-  func take(_ entry: Entry, or isGoodEnough: (Entry) throws -> Bool = { _ in false }) throws
+  func image(for entry: Entry, or isGoodEnough: (Entry) throws -> Bool = { _ in false }) throws
     -> Made?
   {
     var path: String?
@@ -93,14 +93,14 @@ final class RenderQueue {
   /// failure.
   ///
   /// `inputs` are files that the command reads and that the store does not contain yet. Rendering
-  /// errors are thrown later, by ``take(_:or:)``.
+  /// errors are thrown later, by ``image(for:or:)``.
   func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     attempt += 1
     OpenFileLimit.raise(for: missing.count)
-    let renderer = try workspace.maker(isCancelled)
+    let renderer = try workspace.imageRenderer(isCancelled)
     // Open all output files before rendering the first image, to report errors early.
     var files: [EntryKey: AtomicFile] = [:]
     var paths: Set<String> = []
@@ -142,7 +142,7 @@ final class RenderQueue {
           of: collage, limits: limits, context: workspace.context, progress: progress))
     case .output(let request, _):
       guard let file else { preconditionFailure("the files of all outputs are there") }
-      let picture = try renderer.make(collage, request, progress: progress, write: file.write)
+      let picture = try renderer.render(collage, request, progress: progress, write: file.write)
       try file.prepareRename()
       return .output(file, picture)
     }

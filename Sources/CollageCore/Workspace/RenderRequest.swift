@@ -40,10 +40,10 @@ public struct RenderRequest: Hashable, Sendable {
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
     quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
-    pageLayout paper: PDFPageLayout = PDFPageLayout(), limits: RequestedLimits = RequestedLimits()
+    pageLayout: PDFPageLayout = PDFPageLayout(), limits: RequestedLimits = RequestedLimits()
   ) {
     self.encoding = encoding
-    self.pageLayout = paper
+    self.pageLayout = pageLayout
     self.limits = limits
     self.size = size
     self.background = background
@@ -61,9 +61,9 @@ public struct RenderedImage: Hashable, Sendable {
   public let size: PixelSize
   /// The file's length in bytes.
   public let byteCount: Int
-  /// The quality that was chosen because of ``EncodingOptions/mostBytes``; `nil` without a size
+  /// The quality that was chosen because of ``EncodingOptions/maximumBytes``; `nil` without a size
   /// limit.
-  public var foundQuality: Int?
+  public var chosenQuality: Int?
 }
 
 /// The encoding options of image files.
@@ -87,14 +87,14 @@ public struct EncodingOptions: Hashable, Sendable {
 
   package init(
     chroma: ChromaSubsampling? = nil, isProgressive: Bool = false, isLossless: Bool = false,
-    compression: Int? = nil, density: Int? = nil, mostBytes: Int? = nil
+    compression: Int? = nil, density: Int? = nil, maximumBytes: Int? = nil
   ) {
     self.chroma = chroma
     self.isProgressive = isProgressive
     self.isLossless = isLossless
     self.compression = compression
     self.density = density
-    self.maximumBytes = mostBytes
+    self.maximumBytes = maximumBytes
   }
 }
 

@@ -190,9 +190,9 @@ extension Workspace {
     let entries = file.user.filter { Setting(rawValue: $0.key)?.imported == .inForce }
     let inForce = entries.merging(other, uniquingKeysWith: { first, _ in first })
     let waiting = file.user.filter { entries[$0.key] == nil }
-    try config.checkRoom(for: inForce, waiting: waiting)
+    try config.checkSize(adding: inForce, waiting: waiting)
     try transaction { session in
-      try session.keep(styles, replacing: true)
+      try session.saveStyles(styles, replacing: true)
       for prompt in prompts { try session.repository.insert(prompt) }
       for (key, value) in file.store {
         guard let setting = Setting(rawValue: key), setting.owner == .store else { continue }
@@ -200,7 +200,7 @@ extension Workspace {
           key, to: value.settingText.flatMap(setting.kind.normalized))
       }
     }
-    let names = try config.take(inForce, waiting: waiting)
+    let names = try config.merge(inForce, waiting: waiting)
     return ImportedSettings(file: file, styles: styles, prompts: prompts, waiting: names)
   }
 

@@ -2,7 +2,7 @@ extension StoreBackup {
   /// Copies the images to the backup.
   ///
   /// Returns `false` if an image is missing because it was purged in the meantime.
-  mutating func take(
+  mutating func copyImages(
     _ images: [ImageRecord], progress: ProgressHandler?
   ) throws -> Bool {
     summary.imageCount = images.count
@@ -14,7 +14,7 @@ extension StoreBackup {
       let original = source.file(of: record.image.id, format: record.image.format)
       try target.requireInside(path, .write)
       if !has(record, at: path, from: original) {
-        if try take(record, original, to: path) {
+        if try copyImage(record, original, to: path) {
           folders.insert(Folder.parent(of: path))
         } else if Folder.byteCount(ofFile: path) != record.byteCount {
           lost.append(record)
@@ -48,14 +48,14 @@ extension StoreBackup {
   /// Copies an image to the backup and returns whether it was copied.
   ///
   /// A damaged image is copied only if the backup has no copy of it.
-  private mutating func take(
+  private mutating func copyImage(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {
     let isThere = Folder.byteCount(ofFile: path) != nil
     do {
       guard try contentHash(ofFile: original) != record.image.id.rawValue else {
         let isDamaged = isThere && !isWhole(record, at: path, in: target)
-        guard try take(original, to: path) else { return false }
+        guard try linkOrCopy(original, to: path) else { return false }
         if isDamaged { summary.repaired.append(path) }
         return true
       }
@@ -63,7 +63,7 @@ extension StoreBackup {
       return false
     }
     summary.damaged.append(original)
-    return try Folder.byteCount(ofFile: path) != record.byteCount && take(original, to: path)
+    return try Folder.byteCount(ofFile: path) != record.byteCount && linkOrCopy(original, to: path)
   }
 
   func removeImages(except ids: Set<ImageID>) throws {

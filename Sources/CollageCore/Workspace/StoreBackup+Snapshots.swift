@@ -1,6 +1,6 @@
 extension StoreBackup {
   /// Copies the snapshots to the backup and returns whether all of them still existed.
-  mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
+  mutating func copySnapshots(_ names: Set<String>) throws -> Bool {
     var isComplete = true
     for name in names.sorted() {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
@@ -13,7 +13,7 @@ extension StoreBackup {
         let isOther =
           length.map { $0 != copyLength || Folder.isNewer(path, than: original) } ?? false
         guard copyLength == nil || isOther else { continue }
-        if try !take(original, to: path) { isComplete = false }
+        if try !linkOrCopy(original, to: path) { isComplete = false }
       }
     }
     try Folder.sync(target.snapshots, on: fileSystem)

@@ -44,11 +44,11 @@ struct StoreBackup {
     let fresh = "\(target.staging)/\(Folder.name(of: target.database))"
     for attempt in 1...Self.attempts {
       let isLast = attempt == Self.attempts
-      let contents = try isLast ? takeDatabaseAndSnapshots(to: fresh) : takeDatabase(to: fresh)
+      let contents = try isLast ? copyDatabaseAndSnapshots(to: fresh) : copyDatabase(to: fresh)
       let (images, snapshots) = (contents.images, contents.snapshots)
       try requireSound(fresh)
-      let hasImages = try take(images, progress: progress)
-      let hasPhotos = try take(photos: contents.photos)
+      let hasImages = try copyImages(images, progress: progress)
+      let hasPhotos = try copyPhotos(contents.photos)
       guard contents.hasSnapshots && hasImages && hasPhotos || isLast else { continue }
       let older = mark.databases
       mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
@@ -129,9 +129,9 @@ struct StoreBackup {
   /// Copies the database, and the snapshots that the copied database refers to.
   ///
   /// Returns the other files that the database refers to, and whether all snapshots still existed.
-  private mutating func takeDatabase(to copy: String) throws -> DatabaseContents {
+  private mutating func copyDatabase(to copy: String) throws -> DatabaseContents {
     try database.copy(to: copy, on: fileSystem)
-    return try takeSnapshots(ofDatabase: copy)
+    return try copySnapshots(ofDatabase: copy)
   }
 
   /// Opens the snapshots that the backup lacks and copies the database, both at the same point in
@@ -139,7 +139,7 @@ struct StoreBackup {
   ///
   /// Open snapshots stay readable even if other processes save collages in the meantime. A save
   /// waits only until the snapshots are open.
-  private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> DatabaseContents {
+  private mutating func copyDatabaseAndSnapshots(to copy: String) throws -> DatabaseContents {
     let present = Set(try Folder.names(in: target.snapshots))
     var open: [(file: InputFile, original: String, path: String)] = []
     try database.copy(to: copy, on: fileSystem) { begin in
@@ -163,7 +163,7 @@ struct StoreBackup {
       try self.copy(file, of: original, to: path)
       summary.copied += 1
     }
-    return try takeSnapshots(ofDatabase: copy)
+    return try copySnapshots(ofDatabase: copy)
   }
 
   /// The files that a copied database refers to, and whether all of its snapshots still existed.
@@ -171,7 +171,7 @@ struct StoreBackup {
     images: [ImageRecord], photos: [LibraryPhoto], snapshots: Set<String>, hasSnapshots: Bool
   )
 
-  private mutating func takeSnapshots(ofDatabase copy: String) throws -> DatabaseContents {
+  private mutating func copySnapshots(ofDatabase copy: String) throws -> DatabaseContents {
     let (images, photos, snapshots) = try DatabaseCopy.reading(copy) { reader in
       (
         try reader.allImages(),
@@ -180,12 +180,12 @@ struct StoreBackup {
         Set(try reader.allRecords().compactMap(\.snapshot))
       )
     }
-    return (images, photos, snapshots, try takeSnapshots(snapshots))
+    return (images, photos, snapshots, try copySnapshots(snapshots))
   }
 
   /// Creates a hard link to a file or, if that isn't possible, copies the file; returns whether the
   /// file still existed.
-  mutating func take(_ original: String, to path: String) throws -> Bool {
+  mutating func linkOrCopy(_ original: String, to path: String) throws -> Bool {
     guard Folder.byteCount(ofFile: original) != nil else { return false }
     try source.requireInside(original, .read)
     try Folder.make(Folder.parent(of: path), on: fileSystem)

@@ -76,7 +76,7 @@ package struct UserConfig: Sendable {
   /// The entries may be settings that this version does not know. Entries in `waiting` have no
   /// effect until the user adopts them. Returns the names in `waiting` whose values are not already
   /// in effect.
-  func take(
+  func merge(
     _ entries: [String: JSONValue], waiting: [String: JSONValue] = [:]
   ) throws -> [String] {
     var names: [String] = []
@@ -86,8 +86,8 @@ package struct UserConfig: Sendable {
     return names
   }
 
-  /// Throws an error if ``take(_:waiting:)`` would make the file too large to be read again.
-  func checkRoom(for entries: [String: JSONValue], waiting: [String: JSONValue]) throws {
+  /// Throws an error if ``merge(_:waiting:)`` would make the file too large to be read again.
+  func checkSize(adding entries: [String: JSONValue], waiting: [String: JSONValue]) throws {
     var file = try self.entries()
     _ = Self.merge(entries, waiting: waiting, into: &file)
     _ = try bytes(of: file)

@@ -15,7 +15,7 @@ extension Workspace {
       id: try images.store(bytes, format: .font), format: .font, size: FontFile.size,
       isOpaque: true)
     return ImageRecord(
-      image: image, kind: .font, byteCount: bytes.count, sourceName: source.place,
+      image: image, kind: .font, byteCount: bytes.count, sourceName: source.absolutePath,
       createdAt: context.now())
   }
 }

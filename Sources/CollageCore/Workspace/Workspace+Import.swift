@@ -6,7 +6,7 @@ extension Workspace {
   package func importFile(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> (collages: [CollageState], photos: [LibraryImportResult]) {
-    var (archive, manifest) = try ExportReader.opened(source.opened())
+    var (archive, manifest) = try ExportReader.open(source.opened())
     let heading = try? ExportManifest.decode(FileHeader.self, from: manifest)
     guard heading?.format == LibraryManifest.format else {
       let reader = try ExportReader(

@@ -20,7 +20,7 @@ struct TextVerbsTests {
     try fixture.run("new p --size 400x200")
   }
 
-  /// Returns whether the store has a file with the same bytes.
+  /// Returns whether the store contains a copy of a file of the fixture.
   private func isStored(_ name: String) throws -> Bool {
     let store = fixture.folder + "/store"
     return try FileManager.default.subpathsOfDirectory(atPath: store).contains {

@@ -83,7 +83,7 @@ enum CollageProcess {
     posix_spawn_file_actions_addopen(&actions, 0, files[0], O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
-    // `posix_spawn` can't change the directory on all systems, so a shell does.
+    // On some systems, `posix_spawn` can't change the directory. Therefore, a shell changes it.
     let change = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder]
     let argv = (change + [program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

@@ -42,7 +42,7 @@ import Testing
     #expect(done.changed && done.items == [item] && done.label == "move a 3 4.5")
     #expect(try state.collage.items[0].transform.center == Point(x: 3, y: 4.5))
     #expect(try state.record.head == 2)
-    let key = try state.collage.pictureKey
+    let key = try state.collage.imageKey
     #expect(done.document?.picture == key)
   }
 
@@ -192,8 +192,8 @@ import Testing
     #expect(throws: ServeError.self) { try store.picture(request(.back, "nothing")) }
     try edit(#"{"verb":"canvas","background":"blur a 4","frame":"ice-blue","collage":"@C"}"#)
     let collage = try state.collage
-    let back = try #require(collage.pictureKey(of: .back))
-    let front = try #require(collage.pictureKey(of: .front))
+    let back = try #require(collage.imageKey(of: .back))
+    let front = try #require(collage.imageKey(of: .front))
     let size = PixelSize(width: 20, height: 10)
     #expect(try store.picture(request(.back, back)).size == size)
     #expect(try store.picture(request(.front, front)).size == size)
@@ -279,13 +279,13 @@ import Testing
 
   @Test func rendersImagesByKey() throws {
     let collage = try state.collage
-    #expect(try size(collage.pictureKey, width: 20) == PixelSize(width: 20, height: 10))
-    let key = collage.items[0].pictureKey
+    #expect(try size(collage.imageKey, width: 20) == PixelSize(width: 20, height: 10))
+    let key = collage.items[0].imageKey
     #expect(try size(key, of: 0, width: 4) == PixelSize(width: 4, height: 3))
     #expect(throws: ServeError.self) { try size("other", width: 20) }
     #expect(throws: ServeError.self) { try size(key, of: 0, part: .cutout, width: 4) }
     for width in [0, 16385] {
-      #expect(throws: ServeError.self) { try size(collage.pictureKey, width: width) }
+      #expect(throws: ServeError.self) { try size(collage.imageKey, width: width) }
     }
   }
 
@@ -294,11 +294,11 @@ import Testing
     let edits = try PreviewEdits(
       "[{\"verb\":\"border\",\"items\":[\"\(item(0))\"],\"width\":\"34%\"}]")
     #expect(
-      try size(before.collage.pictureKey, of: 0, edits: edits, width: 4)
+      try size(before.collage.imageKey, of: 0, edits: edits, width: 4)
         == PixelSize(width: 8, height: 7))
     #expect(try state.collage == before.collage && state.record.head == before.record.head)
     #expect(throws: ServeError.self, "the key must be that of the whole collage") {
-      try size(before.collage.items[0].pictureKey, of: 0, edits: edits, width: 4)
+      try size(before.collage.items[0].imageKey, of: 0, edits: edits, width: 4)
     }
   }
 
@@ -323,11 +323,11 @@ import Testing
     ]
     for (part, width, height) in sizes {
       #expect(
-        try size(item.pictureKey, of: 0, part: part, width: 4)
+        try size(item.imageKey, of: 0, part: part, width: 4)
           == PixelSize(width: width, height: height))
     }
-    #expect(throws: ServeError.self) { try size(item.pictureKey, of: 0, part: .shadow, width: 4) }
-    let shadow = try #require(item.shadowPictureKey)
+    #expect(throws: ServeError.self) { try size(item.imageKey, of: 0, part: .shadow, width: 4) }
+    let shadow = try #require(item.shadowImageKey)
     #expect(
       try size(shadow, of: 0, part: .shadow, width: 4) == PixelSize(width: 10, height: 12))
   }
@@ -357,12 +357,12 @@ import Testing
     try edit(#"{"verb":"move","items":["a"],"to":[1,2],"collage":"@C"}"#)
     try edit(#"{"verb":"opacity","items":["a"],"to":0.5,"collage":"@C"}"#)
     let moved = try state.collage
-    #expect(moved.items[0].pictureKey == before.items[0].pictureKey)
-    #expect(moved.pictureKey != before.pictureKey)
+    #expect(moved.items[0].imageKey == before.items[0].imageKey)
+    #expect(moved.imageKey != before.imageKey)
     try edit(#"{"verb":"shader toggle","items":["a"],"shader":"mono","collage":"@C"}"#)
     let shaded = try state.collage
-    #expect(shaded.items[0].pictureKey != before.items[0].pictureKey)
-    #expect(shaded.items[1].pictureKey == before.items[1].pictureKey)
+    #expect(shaded.items[0].imageKey != before.items[0].imageKey)
+    #expect(shaded.items[1].imageKey == before.items[1].imageKey)
   }
 
   @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
@@ -382,11 +382,11 @@ import Testing
           == .color(background == "black" ? .white : Color(red: 0, green: 0, blue: 0)))
       let id = item.id.uuidString.lowercased()
       _ = try store.picture(
-        ImageRequest(key: item.pictureKey, collage: self.id, item: id, width: 8))
+        ImageRequest(key: item.imageKey, collage: self.id, item: id, width: 8))
       let plain = try #require(state.collage.items.first { $0.text != nil })
       #expect(throws: ServeError.self) {
         try store.picture(
-          ImageRequest(key: plain.pictureKey, collage: self.id, item: id, width: 8))
+          ImageRequest(key: plain.imageKey, collage: self.id, item: id, width: 8))
       }
     }
   }

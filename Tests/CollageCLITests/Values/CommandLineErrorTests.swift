@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of error messages for invalid command lines.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter CommandLineErrorTests` writes the file.
+/// To update the golden file, run `COLLAGE_REWRITE=1 swift test --filter CommandLineErrorTests`.
 @Suite struct CommandLineErrorTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Goldens/wrong-lines.txt")

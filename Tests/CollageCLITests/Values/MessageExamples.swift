@@ -117,7 +117,7 @@ enum MessageExamples {
     [
       .deprecatedColor("show"), .unknownSettings(["x"]), .unknownSettings(["x", "y"]),
       .unknownStoreSettings(["x"]), .waitingSettings(["x"]), .waitingSettings(["x", "y"]),
-      .jobMayContinue("x", "r"), .jobWaits("x", JobProgress.away("r", next: 2).text),
+      .jobMayContinue("x", "r"), .jobWaits("x", JobProgress.unreachable("r", retryIn: 2).text),
       .inexactLayout, .unreadableOriginal(photo), .scriptLoss(ScriptOmission(item: "a", text: "t")),
       .missingColumns(["x"]), .missingColumns(["x", "y"]), .table(.notUTF8(line: 2), of: "p"),
       .table(.utf16, of: "p"), .engineReplaced(damaged), .uncertainSubject(hero, confidence: 0.5),

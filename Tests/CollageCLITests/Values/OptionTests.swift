@@ -192,7 +192,7 @@ import Testing
       ).encoding(for: canvas(1, 1))
         == EncodingOptions(
           chroma: .quarter, isProgressive: true, isLossless: true, compression: 3,
-          mostBytes: 2000))
+          maximumBytes: 2000))
     #expect(try options().encoding(for: canvas(1, 1)) == EncodingOptions())
   }
 

@@ -147,7 +147,7 @@ final class PowerRecorder: StepObserver {
   }
 
   func will(_ step: FaultyFileSystem.Step) {
-    // All written data may be durable before the flush.
+    // The disk can contain the written data even before the flush, so this state is recorded too.
     guard step.call == "database flush" else { return }
     state.withLock { $0.disk.readDatabases() }
     cut(step)

@@ -81,7 +81,7 @@ import Testing
     (backup.missing, backup.damaged, backup.repaired) = (["l"], ["d"], ["m"])
     let export = ExportSummary(collages: [state.record], imageCount: 2, byteCount: 3)
     let image = RenderedImage(
-      size: PixelSize(width: 4, height: 5), byteCount: 6, foundQuality: 7)
+      size: PixelSize(width: 4, height: 5), byteCount: 6, chosenQuality: 7)
     let plain = RenderedImage(size: image.size, byteCount: 6)
     var refused = RenderView(state, path: "/p", format: "jpeg", picture: plain)
     let error = ErrorView(code: "c", exitCode: 3, message: "m", hint: nil)

@@ -50,8 +50,8 @@ import Testing
     state.collage.canvas.backdrop = .paper(Paper(plain: .kraft))
     state.collage.canvas.frame = .standard
     let document = try object(DocumentView(state))
-    #expect(document["backPicture"] as? String == state.collage.pictureKey(of: .back))
-    #expect(document["frontPicture"] as? String == state.collage.pictureKey(of: .front))
+    #expect(document["backPicture"] as? String == state.collage.imageKey(of: .back))
+    #expect(document["frontPicture"] as? String == state.collage.imageKey(of: .front))
     #expect(Set(document.keys) == ["collage", "items", "picture", "backPicture", "frontPicture"])
   }
 
@@ -60,14 +60,14 @@ import Testing
     let document = try object(DocumentView(state))
     let items = try #require(document["items"] as? [[String: Any]])
     #expect(Set(document.keys) == ["collage", "items", "picture"])
-    #expect(document["picture"] as? String == state.collage.pictureKey)
-    #expect(DocumentView(state).picture == state.collage.pictureKey)
+    #expect(document["picture"] as? String == state.collage.imageKey)
+    #expect(DocumentView(state).picture == state.collage.imageKey)
     let views = ItemView.views(of: state.collage)
     try #require(items.count == 2 && views.count == 2)
     for (index, item) in items.enumerated() {
       var item = item
       #expect(
-        item.removeValue(forKey: "picture") as? String == state.collage.items[index].pictureKey)
+        item.removeValue(forKey: "picture") as? String == state.collage.items[index].imageKey)
       #expect(NSDictionary(dictionary: item) == NSDictionary(dictionary: try object(views[index])))
     }
   }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func keepsKeyOfUnchangedImage() throws {
-    let key = try item().pictureKey
+    let key = try item().imageKey
     #expect(isName(key))
     let others = try [
       item { $0.look.opacity = UnitInterval(clamping: 0.5) },
@@ -93,7 +93,7 @@ import Testing
       item { $0.look.shaders = ShaderStack(active: [], inactive: [Shader(name: "mono")]) },
       item { $0.name = Sample.itemName("b") },
     ]
-    for other in others { #expect(other.pictureKey == key) }
+    for other in others { #expect(other.imageKey == key) }
   }
 
   @Test func changesKeyWithImage() throws {
@@ -109,13 +109,13 @@ import Testing
       item { $0.look.shaders = ShaderStack(active: [Shader(name: "glitch")], inactive: []) },
       item { $0.content = .unknown(UnknownContent(kind: "text")) },
       item { $0.content = .unknown(UnknownContent(kind: "shape")) },
-    ].map(\.pictureKey)
+    ].map(\.imageKey)
     #expect(Set(keys).count == keys.count && keys.allSatisfy(isName))
     // A hidden cutout doesn't affect the image.
-    #expect(try item { $0.content = photo(1, usesCutout: false) }.pictureKey == item().pictureKey)
+    #expect(try item { $0.content = photo(1, usesCutout: false) }.imageKey == item().imageKey)
     #expect(
-      try item { $0.content = photo(1, usesCutout: true) }.pictureKey
-        == item { $0.content = photo(2, usesCutout: true) }.pictureKey)
+      try item { $0.content = photo(1, usesCutout: true) }.imageKey
+        == item { $0.content = photo(2, usesCutout: true) }.imageKey)
   }
 
   @Test func keyOfCollageDependsOnVisibleContent() throws {
@@ -126,9 +126,9 @@ import Testing
     moved = try collage.applying(Edit.nudge(collage))
     dark.canvas.background = .none
     selected.selection = nil
-    let keys = [collage, moved, dark].map(\.pictureKey)
+    let keys = [collage, moved, dark].map(\.imageKey)
     #expect(Set(keys).count == 3 && keys.allSatisfy(isName))
-    #expect(selected.pictureKey == collage.pictureKey)
+    #expect(selected.imageKey == collage.imageKey)
   }
 
   @Test func keyOfCanvasPartDependsOnVisibleContent() throws {
@@ -136,7 +136,7 @@ import Testing
     func key(_ part: CanvasPart, _ change: (inout Collage) throws -> Void) rethrows -> String? {
       var collage = plain
       try change(&collage)
-      return collage.pictureKey(of: part)
+      return collage.imageKey(of: part)
     }
     let photo = try #require(BlurredPhotoBackground(item: Sample.id(1), radius: 20))
     let soft = try #require(BlurredPhotoBackground(item: Sample.id(1), radius: 40))
@@ -152,7 +152,7 @@ import Testing
     func front(_ frame: Frame?, _ watermark: Watermark? = nil) -> String? {
       key(.front) { ($0.canvas.frame, $0.canvas.watermark) = (frame, watermark) }
     }
-    for part in CanvasPart.allCases { #expect(plain.pictureKey(of: part) == nil) }
+    for part in CanvasPart.allCases { #expect(plain.imageKey(of: part) == nil) }
     #expect(back(.blurred(lost)) == nil && back(.unknown(kind: "sky", fields: [:])) == nil)
     #expect(key(.back) { $0.canvas.frame = .standard } == nil && front(off) == nil)
     #expect(key(.front) { $0.canvas.backdrop = .paper(Paper(plain: .kraft)) } == nil)
@@ -196,9 +196,9 @@ import Testing
       change(&record)
       return GalleryEntry(record: record, canvasSize: PixelSize(width: 1, height: 1), itemCount: 0)
     }
-    #expect(entry { ($0.snapshot, $0.head) = ("abc", 4) }.pictureKey == "abc")
-    let keys = [entry(), entry { $0.head = 1 }, entry { $0.editedAt += 1 }].map(\.pictureKey)
+    #expect(entry { ($0.snapshot, $0.head) = ("abc", 4) }.imageKey == "abc")
+    let keys = [entry(), entry { $0.head = 1 }, entry { $0.editedAt += 1 }].map(\.imageKey)
     #expect(Set(keys).count == 3 && keys.allSatisfy(isName))
-    #expect(entry { $0.updatedAt += 1 }.pictureKey == entry().pictureKey)
+    #expect(entry { $0.updatedAt += 1 }.imageKey == entry().imageKey)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Fields of errors that the examples of `ErrorGoldenTests` don't cover.
+/// Fields of errors that the examples in `messages.txt` don't cover.
 @Suite struct ErrorFactTests {
   @Test func omitsMissingFields() {
     #expect(

@@ -150,7 +150,7 @@ import Testing
       format: .jpeg, quality: 85,
       encoding: EncodingOptions(
         chroma: .quarter, isProgressive: true, isLossless: true, compression: 9, density: 300,
-        mostBytes: 100_000),
+        maximumBytes: 100_000),
       pageLayout: PDFPageLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
     reading: PhotoReadingOptions(appliesOrientation: false, isSalvaging: true),
     sheet: paper(dpi: 50, count: 10, marks: true))

@@ -101,12 +101,12 @@ extension ContentTests {
 
   @Test func limitsCameraNameTo80Characters() {
     let name = PhotoMetadata.camera(maker: nil, model: String(repeating: "x", count: 90))
-    #expect(name == String(repeating: "x", count: 80) && PhotoMetadata(camera: name).isOrdinary)
-    #expect(!PhotoMetadata(camera: String(repeating: "x", count: 81)).isOrdinary)
-    #expect(!PhotoMetadata(camera: "a\u{1B}").isOrdinary)
-    #expect(PhotoMetadata(capturedAt: "2024-05-01T12:34:56").isOrdinary)
-    #expect(!PhotoMetadata(capturedAt: "2024:05:01 12:34:56").isOrdinary)
-    #expect(PhotoMetadata(isSalvaged: true).isOrdinary)
+    #expect(name == String(repeating: "x", count: 80) && PhotoMetadata(camera: name).isValid)
+    #expect(!PhotoMetadata(camera: String(repeating: "x", count: 81)).isValid)
+    #expect(!PhotoMetadata(camera: "a\u{1B}").isValid)
+    #expect(PhotoMetadata(capturedAt: "2024-05-01T12:34:56").isValid)
+    #expect(!PhotoMetadata(capturedAt: "2024:05:01 12:34:56").isValid)
+    #expect(PhotoMetadata(isSalvaged: true).isValid)
   }
 }
 

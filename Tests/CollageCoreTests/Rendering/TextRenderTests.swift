@@ -291,7 +291,7 @@ struct TextRenderTests {
     textItem.look.outline = Outline(width: .fixed(6))
     var larger = textItem
     larger.transform.scale = 3
-    #expect(textItem.pictureKey != larger.pictureKey)
+    #expect(textItem.imageKey != larger.imageKey)
   }
 
   @Test func isOpaqueWithOpaqueBackgroundOnly() throws {

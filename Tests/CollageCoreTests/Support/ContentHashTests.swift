@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ContentHashTests {
-  /// The digest of "abc" is given in FIPS 180-4.
+  /// The digest of "abc" is from FIPS 180-2, appendix B.1.
   @Test func derivesUUIDFromFirstBytesOfDigest() {
     let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(contentHash(of: Array("abc".utf8)) == digest)

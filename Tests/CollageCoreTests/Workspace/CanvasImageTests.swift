@@ -196,7 +196,7 @@ import Testing
   }
 
   private func partImage(_ part: CanvasPart, _ collage: Collage) throws -> EncodedRender {
-    try #require(try test.workspace.picture(of: part, of: collage, width: 64))
+    try #require(try test.workspace.image(of: part, of: collage, width: 64))
   }
 
   private func empty(_ collage: Collage) throws -> Bitmap {
@@ -208,7 +208,7 @@ import Testing
         item.flags.isHidden = true
         return item
       })
-    let rendered = try test.workspace.picture(of: collage, width: 64)
+    let rendered = try test.workspace.image(of: collage, width: 64)
     return try ImageDecoder().decode(rendered.bytes, source: "picture")
   }
 
@@ -238,7 +238,7 @@ import Testing
 
   @Test func areNilForPlainCanvas() throws {
     for part in CanvasPart.allCases {
-      #expect(try test.workspace.picture(of: part, of: plain, width: 64) == nil)
+      #expect(try test.workspace.image(of: part, of: plain, width: 64) == nil)
     }
   }
 }

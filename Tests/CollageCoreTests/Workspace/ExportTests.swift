@@ -31,7 +31,10 @@ import Testing
     try workspace.repository.read { reader in try reader.archive(of: reader.resolve(.named(name))) }
   }
 
-  /// Items without the metadata of their photos: an export omits the folders of photos.
+  /// Returns items without the metadata of their photos.
+  ///
+  /// The metadata contains the path of a photo's source file, and an export omits the folder of
+  /// this path.
   private func files(_ items: ItemStack) -> [Item] { items.map { $0.mappingImages(\.file) } }
 
   @Test func roundTripWithHistory() throws {

@@ -6,7 +6,7 @@ import Testing
   private var provider = MemoryProvider()
 
   private func meets(_ item: Item, _ x: Double, _ y: Double) throws -> Bool {
-    try HitTest(point: Point(x: x, y: y), renderer: Renderer(provider: provider)).meets(item)
+    try HitTest(point: Point(x: x, y: y), renderer: Renderer(provider: provider)).hits(item)
   }
 
   /// The hits of a grid of points, as one string per row.

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func bitmap(_ item: Item, _ part: ItemPart = .body, columns: Int = 40) throws -> Bitmap {
-    let picture = try test.workspace.picture(
+    let picture = try test.workspace.image(
       of: item, showing: part, fitting: PixelSize(width: columns, height: columns), as: .png)
     return try ImageDecoder().decode(picture.bytes, source: "picture")
   }
@@ -41,15 +41,15 @@ import Testing
   func hasNoMarginForInnerBorder() throws {
     let frame = PixelSize(width: 40, height: 40)
     let inside = item { $0.look.border = Border(width: .fraction(0.1), isInside: true) }
-    let picture = try test.workspace.picture(of: inside, fitting: frame)
+    let picture = try test.workspace.image(of: inside, fitting: frame)
     #expect(picture.size == PixelSize(width: 40, height: 20) && picture.format == .jpeg)
     let round = item { $0.look.corners = .fraction(0.2) }
-    #expect(try test.workspace.picture(of: round, fitting: frame).format == .png)
+    #expect(try test.workspace.image(of: round, fitting: frame).format == .png)
     let open = item {
       $0.look.border = Border(
         width: .fraction(0.1), color: Color(red: 0, green: 0, blue: 0, alpha: 128), isInside: true)
     }
-    #expect(try test.workspace.picture(of: open, fitting: frame).format == .png)
+    #expect(try test.workspace.image(of: open, fitting: frame).format == .png)
   }
 
   @Test func showsCroppedPartInRequestedSize() throws {
@@ -87,26 +87,26 @@ import Testing
       { $0.mask = .torn(seed: 1) }, { $0.mask = .torn(seed: 2) }, { $0.adjustments.contrast = 5 },
       { $0.crop = UnitRect(x: 0, y: 0, width: 0.5, height: 1) },
     ]
-    let keys = looks.map { change in item { change(&$0.look) }.pictureKey }
+    let keys = looks.map { change in item { change(&$0.look) }.imageKey }
     #expect(Set(keys).count == keys.count)
     let same: [(inout Item) -> Void] = [
       { $0.look.blend = .multiply }, { $0.look.focus = Point(x: 0.2, y: 0.3) },
       { $0.look.shadow = .standard }, { $0.transform.scale = 2 },
     ]
-    for change in same { #expect(item(change).pictureKey == plain.pictureKey) }
+    for change in same { #expect(item(change).imageKey == plain.imageKey) }
     let fixed = item { $0.look.corners = .fixed(5) }
     var larger = fixed
     larger.transform.scale = 2
-    #expect(fixed.pictureKey != larger.pictureKey, "what does not grow is another part of it")
+    #expect(fixed.imageKey != larger.imageKey, "what does not grow is another part of it")
   }
 
   @Test func changesShadowKeyWithShapeOnly() {
-    #expect(plain.shadowPictureKey == nil)
+    #expect(plain.shadowImageKey == nil)
     func key(_ change: (inout Look) -> Void) -> String? {
       item {
         $0.look.shadow = .standard
         change(&$0.look)
-      }.shadowPictureKey
+      }.shadowImageKey
     }
     let keys = [
       key { _ in }, key { $0.shadow?.blur = .fraction(0.3) }, key { $0.corners = .fraction(0.3) },

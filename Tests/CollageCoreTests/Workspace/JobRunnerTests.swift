@@ -71,7 +71,7 @@ import Testing
     let job = try test.workspace.makeRepaintJob(
       RepaintRequest(
         RepaintArea(source: photo.image), records: [photo], origin: TestWorkspace.origin,
-        server: TestWorkspace.server, goal: .library("Blue"), maximumSide: 64))
+        server: TestWorkspace.server, destination: .library("Blue"), maximumSide: 64))
     #expect(try run(job, PaintingServer()).state == .done)
     #expect(try test.workspace.libraryNames() == ["Blue"])
   }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func resubmitsUntilServerAnswers() throws {
     let server = PaintingServer(
-      .init(isBlocking: true, underway: JobRunner.tries + 1, knowsRepetitions: true))
+      .init(isBlocking: true, underway: JobRunner.maximumAttempts + 1, knowsRepetitions: true))
     #expect(try run(job, server).state == .done)
     #expect(server.orderCount == 1 && pauses == [3, 6, 12, 24, 48, 60, 60])
   }

@@ -155,7 +155,7 @@ import Testing
     _ frames: FrameSequence, _ format: AnimationFormat = .apng
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    let image = try test.workspace.renderFrames(
+    let image = try test.workspace.renderAnimation(
       test.collage, RenderRequest(format: .png), frames, as: format, progress: nil
     ) { bytes += $0 }
     #expect(image.byteCount == bytes.count && image.size == PixelSize(width: 64, height: 48))
@@ -178,7 +178,7 @@ import Testing
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
     func write(_ isCancelled: Bool) throws -> RenderedImage {
-      try test.workspace.renderFrames(
+      try test.workspace.renderAnimation(
         test.collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
         to: .replacing(path), progress: nil, isCancelled: { isCancelled }
       ).picture

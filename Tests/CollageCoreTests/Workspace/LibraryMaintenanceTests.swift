@@ -29,9 +29,9 @@ import Testing
     let (_, items, _) = try workspace.add(PhotoImportRequest(sources), to: .current)
     let item = try #require(try test.items[items[0]])
     #expect(item.name.rawValue == "sea-side-1-5")
-    #expect(try workspace.libraryFacts(of: photo).collages.map(\.rawValue) == ["poster"])
+    #expect(try workspace.libraryPhotoDetails(of: photo).collages.map(\.rawValue) == ["poster"])
     let other = try keep("other.png", width: 30)
-    #expect(try workspace.libraryFacts(of: other).collages == [])
+    #expect(try workspace.libraryPhotoDetails(of: other).collages == [])
     // The image is restored from the library's original, even without the source file.
     try Folder.remove(test.folder("Sea side 1.5.png"))
     try Folder.remove(workspace.images.path(of: #require(item.photo).image))
@@ -51,7 +51,7 @@ import Testing
       #expect(throws: error) { try workspace.importPhoto(source) }
       #expect(throws: error) { try workspace.libraryPhotos(like: source) }
       let request = PhotoImportRequest([source, try test.picture("b.png", width: 30)])
-      #expect(try workspace.importPhotos(request).refused.count == 1)
+      #expect(try workspace.importPhotos(request).rejected.count == 1)
       if isDamaged { try Folder.remove(path) }
     }
   }

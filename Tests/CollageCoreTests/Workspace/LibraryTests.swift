@@ -106,7 +106,7 @@ import Testing
     #expect(throws: DecodeError.self) { try add(invalid) }
     let additions = try workspace.addToLibrary(LibraryRequest([invalid, valid]))
     #expect(additions.photos.map(\.photo.name.rawValue) == ["good"])
-    #expect(additions.refused.map(\.name) == [test.folder("bad.jpg")])
+    #expect(additions.rejected.map(\.name) == [test.folder("bad.jpg")])
     var request = LibraryRequest([try picture("more.png", 5), invalid])
     request.isAllOrNothing = true
     #expect(throws: DecodeError.self) { try workspace.addToLibrary(request) }
@@ -253,9 +253,9 @@ import Testing
 
   @Test func scalesPhotoToAnySize() throws {
     let photo = try #require(try add(picture("a.png", width: 64, height: 48)).first).photo
-    let image = try workspace.libraryPicture(of: photo, longSide: 32)
+    let image = try workspace.libraryPreview(of: photo, longSide: 32)
     #expect(image.size == PixelSize(width: 32, height: 24) && image.format == .jpeg)
-    let large = try workspace.libraryPicture(of: photo, longSide: 999)
+    let large = try workspace.libraryPreview(of: photo, longSide: 999)
     #expect(large.size == PixelSize(width: 64, height: 48))
   }
 }

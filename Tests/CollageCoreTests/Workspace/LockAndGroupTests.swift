@@ -87,9 +87,9 @@ import Testing
   }
 
   @Test func allowImagesOfHiddenItems() throws {
-    let shown = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
+    let shown = try test.workspace.image(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     try perform(#"{"verb":"hide","items":["a"]}"#)
-    let hidden = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
+    let hidden = try test.workspace.image(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     #expect(shown == hidden)
   }
 

@@ -35,8 +35,8 @@ import Testing
     let photo = PhotoSource.bytes([0xFF, 0xD8, 0], name: "x")
     #expect(try PathList.paths(in: photo, isNullSeparated: false) == nil)
     let named = try PhotoArguments([.list(photo, isNullSeparated: false)], isRecursive: false)
-    #expect(named.sources == [] && named.refused.map(\.name) == ["x"])
-    #expect(named.refused[0].error as? NoPhotosError == .noList(path: "x"))
+    #expect(named.sources == [] && named.rejected.map(\.name) == ["x"])
+    #expect(named.rejected[0].error as? NoPhotosError == .noList(path: "x"))
     #expect(throws: FileReadError.notFound(path: "/none")) {
       try PhotoArguments([.list(.path("/none"), isNullSeparated: false)], isRecursive: false)
     }
@@ -110,11 +110,11 @@ import Testing
     #expect(
       named.sources
         == [.path(folder("sub/a.png")), .path(folder("sub/b.png")), .path(folder("gone")), sent])
-    #expect(named.refused.map(\.name) == [folder("none")] && named.otherFiles == 0)
+    #expect(named.rejected.map(\.name) == [folder("none")] && named.otherFiles == 0)
     try Folder.make(folder("none/more"))
     let repeated = try PhotoArguments([.photo(.path(folder("none")))], isRecursive: false)
     let empty = NoPhotosError.emptyFolder(path: folder("none"), hasFolders: true)
-    #expect(repeated.refused[0].error as? NoPhotosError == empty)
+    #expect(repeated.rejected[0].error as? NoPhotosError == empty)
     let all = try PhotoArguments([.photo(.path(folder.path))], isRecursive: true)
     #expect(all.sources.count == 15 && all.otherFiles == 3)
     #expect(PhotoFolder.exists(folder.path) && !PhotoFolder.exists(folder("jpg")))
@@ -147,17 +147,17 @@ import Testing
     try AtomicFile.write([1, 2], to: folder("IMG 1.JPG"))
     let file = PhotoSource.path(folder("IMG 1.JPG"))
     #expect(file.name == folder("IMG 1.JPG") && file.itemName == Sample.itemName("img-1"))
-    #expect(file.place == Folder.resolved(folder("IMG 1.JPG")))
+    #expect(file.absolutePath == Folder.resolved(folder("IMG 1.JPG")))
     try Folder.link(folder("link"), to: folder("IMG 1.JPG"))
-    #expect(PhotoSource.path(folder("link")).place == Folder.resolved(folder("IMG 1.JPG")))
+    #expect(PhotoSource.path(folder("link")).absolutePath == Folder.resolved(folder("IMG 1.JPG")))
     let input = PhotoSource.standardInput()
-    #expect(input.name == "standard input" && input.place == "standard input")
+    #expect(input.name == "standard input" && input.absolutePath == "standard input")
     #expect(input.itemName == Sample.itemName("photo"))
     let sent = PhotoSource.bytes([1, 2], name: "/a/B c.png")
     #expect(sent.name == "/a/B c.png" && sent.itemName == Sample.itemName("b-c"))
-    #expect(sent.place == "B c.png")
+    #expect(sent.absolutePath == "B c.png")
     let long = PhotoSource.bytes([], name: String(repeating: "é", count: 256))
-    #expect(long.place == String(repeating: "é", count: 255))
+    #expect(long.absolutePath == String(repeating: "é", count: 255))
     for source in [file, sent] {
       #expect(try source.bytes(limit: 2) == [1, 2])
       #expect(throws: FileReadError.tooLarge(path: source.name, bytes: 2, limit: 1)) {
@@ -184,7 +184,7 @@ import Testing
     let (one, two) = (PhotoSource.path("a"), PhotoSource.path("b"))
     var request = PhotoImportRequest([one])
     #expect(request.stopsAtOnce)
-    request.refused = [RejectedPhoto(name: "x", error: NoPhotosError.noList(path: "x"))]
+    request.rejected = [RejectedPhoto(name: "x", error: NoPhotosError.noList(path: "x"))]
     #expect(!request.stopsAtOnce)
     request.sources = []
     #expect(request.stopsAtOnce)

@@ -97,35 +97,36 @@ import Testing
   }
 
   private func encoding(_ format: RasterFormat, mostBytes: Int? = nil) -> RasterEncoding {
-    RasterEncoding(format: format, options: EncodingOptions(mostBytes: mostBytes))
+    RasterEncoding(format: format, options: EncodingOptions(maximumBytes: mostBytes))
   }
 
   private func byteCount(_ format: RasterFormat, _ quality: Int) throws -> Int {
-    try encoding(format).encode(opaque, highest: quality).bytes.count
+    try encoding(format).encode(opaque, maximumQuality: quality).bytes.count
   }
 
   @Test(arguments: [RasterFormat.jpeg, .webp])
   func findsHighestFittingQuality(_ format: RasterFormat) throws {
     let smallest = try byteCount(format, 1)
     let limit = (try byteCount(format, 95) + smallest) / 2
-    let file = try encoding(format, mostBytes: limit).encode(opaque, highest: 95)
+    let file = try encoding(format, mostBytes: limit).encode(opaque, maximumQuality: 95)
     let quality = try #require(file.quality)
     #expect(try file.bytes.count <= limit && byteCount(format, quality + 1) > limit)
     // A limit equal to the smallest file is sufficient.
-    let small = try encoding(format, mostBytes: smallest).encode(opaque, highest: 95)
+    let small = try encoding(format, mostBytes: smallest).encode(opaque, maximumQuality: 95)
     #expect(format == .jpeg ? small.bytes.count == smallest : small.bytes.count <= smallest)
     let error = EncodeError.tooManyBytes(
       format: .output(.raster(format)), bytes: smallest, limit: smallest - 1)
     #expect(throws: error) {
-      try encoding(format, mostBytes: smallest - 1).encode(opaque, highest: 95)
+      try encoding(format, mostBytes: smallest - 1).encode(opaque, maximumQuality: 95)
     }
   }
 
   @Test(arguments: [40, 94]) func acceptsFileThatEqualsLimit(_ quality: Int) throws {
-    let expected = try encoding(.jpeg).encode(opaque, highest: quality).bytes
+    let expected = try encoding(.jpeg).encode(opaque, maximumQuality: quality).bytes
     #expect(try byteCount(.jpeg, quality + 1) > expected.count)
     for highest in [quality, 95] {
-      let found = try encoding(.jpeg, mostBytes: expected.count).encode(opaque, highest: highest)
+      let found = try encoding(.jpeg, mostBytes: expected.count).encode(
+        opaque, maximumQuality: highest)
       #expect(found.bytes == expected && found.quality == quality)
     }
   }

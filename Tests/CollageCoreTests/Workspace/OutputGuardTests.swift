@@ -149,12 +149,12 @@ import Testing
     let refused = FileError(
       .write, path: inside, refusal: .insideStore(Folder.resolved(test.store.path)))
     #expect(throws: refused) { try AtomicFile.requireOutsideStores(inside) }
-    #expect(throws: refused) { try AtomicFile.requirePlace(for: .new(inside)) }
-    #expect(throws: refused) { try AtomicFile.requirePlace(for: .replacing(inside)) }
+    #expect(throws: refused) { try AtomicFile.requireWritable(.new(inside)) }
+    #expect(throws: refused) { try AtomicFile.requireWritable(.replacing(inside)) }
     #expect(throws: FileError.self) {
-      try AtomicFile.requirePlace(for: .new(test.folder("none/x.png")))
+      try AtomicFile.requireWritable(.new(test.folder("none/x.png")))
     }
-    try AtomicFile.requirePlace(for: .new(out))
+    try AtomicFile.requireWritable(.new(out))
     try AtomicFile.requireOutsideStores(out)
     #expect(throws: WorkspaceError.outputIsStream(path: "/dev/null")) {
       try AtomicFile.requireFile(at: "/dev/null")

@@ -139,7 +139,7 @@ extension TestWorkspace {
     return try workspace.makeRepaintJob(
       RepaintRequest(
         try RepaintArea(of: item), origin: Self.origin, server: Self.server,
-        goal: .item(item.id, of: collage.id), maximumSide: 2048))
+        destination: .item(item.id, of: collage.id), maximumSide: 2048))
   }
 
   /// A job whose result is written to a file.
@@ -148,7 +148,7 @@ extension TestWorkspace {
     return try workspace.makeRepaintJob(
       RepaintRequest(
         RepaintArea(source: photo.image), records: [photo], origin: Self.origin,
-        server: Self.server, goal: .file(folder(name)), maximumSide: 2048))
+        server: Self.server, destination: .file(folder(name)), maximumSide: 2048))
   }
 
   static let server = RepaintJobServer(name: "home", kind: "jobs", address: "http://10.0.0.2/")

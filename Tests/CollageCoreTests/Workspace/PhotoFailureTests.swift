@@ -30,8 +30,8 @@ import Testing
     let (workspace, error) = workspace(failing: .read)
     let result = try workspace.importPhotos(request())
     #expect(result.photos.isEmpty && result.expectedCount == nil)
-    #expect(result.refused.map(\.name) == ["a.png", "b.png"].map { test.folder($0) })
-    #expect(result.refused.allSatisfy { $0.error as? FileError == error })
+    #expect(result.rejected.map(\.name) == ["a.png", "b.png"].map { test.folder($0) })
+    #expect(result.rejected.allSatisfy { $0.error as? FileError == error })
   }
 
   @Test(arguments: [0, 1]) func keepPhotosFinishedBeforeCancellation(_ finished: Int) throws {
@@ -62,7 +62,7 @@ import Testing
       return
     }
     let photos = try result.get()
-    #expect(photos.photos.count == 1 && photos.refused.isEmpty && photos.expectedCount == 2)
+    #expect(photos.photos.count == 1 && photos.rejected.isEmpty && photos.expectedCount == 2)
   }
 
   @Test("treat a single photo specially unless another was rejected")
@@ -71,16 +71,16 @@ import Testing
     #expect(throws: CancellationError.self) {
       try test.workspace.importPhotos(single, isCancelled: { true })
     }
-    single.refused = [RejectedPhoto(name: "x", error: FileReadError.notFound(path: "x"))]
+    single.rejected = [RejectedPhoto(name: "x", error: FileReadError.notFound(path: "x"))]
     let result = try test.workspace.importPhotos(single)
-    #expect(result.photos.count == 1 && result.refused.map(\.name) == ["x"])
+    #expect(result.photos.count == 1 && result.rejected.map(\.name) == ["x"])
     #expect(result.expectedCount == nil)
   }
 
   @Test func failAtOnceIfAllRequired() throws {
     var request = try request()
     request.isAllOrNothing = true
-    request.refused = ["x", "y"].map { name in
+    request.rejected = ["x", "y"].map { name in
       RejectedPhoto(name: name, error: FileReadError.notFound(path: name))
     }
     var count = 0

@@ -77,7 +77,7 @@ import Testing
         // One of several photos is rejected; the others are imported.
         let small = try test.picture("b.png", width: 9)
         let result = try workspace.importPhotos(PhotoImportRequest([photo, small]))
-        #expect(result.refused.map(\.name) == [test.folder("a.png")])
+        #expect(result.rejected.map(\.name) == [test.folder("a.png")])
         #expect(result.photos.map(\.name) == [test.folder("b.png")])
       }
     }
@@ -115,9 +115,9 @@ import Testing
   @Test func keepEarlierRefusals() throws {
     let error = NoPhotosError.noMatch(pattern: "x*")
     var request = PhotoImportRequest([try test.picture("a.png")])
-    request.refused = [RejectedPhoto(name: "x*", error: error)]
+    request.rejected = [RejectedPhoto(name: "x*", error: error)]
     let result = try workspace.importPhotos(request)
-    #expect(result.refused.map(\.name) == ["x*"] && result.photos.count == 1)
+    #expect(result.rejected.map(\.name) == ["x*"] && result.photos.count == 1)
     request.isAllOrNothing = true
     #expect(throws: error) { try workspace.importPhotos(request) }
     request.isAllOrNothing = false

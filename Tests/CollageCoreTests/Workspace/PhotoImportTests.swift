@@ -27,7 +27,7 @@ import Testing
 
   @Test func sanitizesNames() throws {
     for name in ["/", "a/b/", "x\u{0}y", String(repeating: "é", count: 9000)] {
-      let fileName = PhotoSource.bytes([], name: name).place
+      let fileName = PhotoSource.bytes([], name: name).absolutePath
       #expect(
         !fileName.contains("/") && !fileName.contains("\0") && fileName.utf8.count < 4000,
         "\(name)")
@@ -41,9 +41,9 @@ import Testing
     var imported: [String] = []
     let result = try test.workspace.importPhotos(request, onImport: { imported.append($0.name) })
     #expect(result.photos.map(\.name) == imported && imported.count == 1)
-    #expect(result.refused.map(\.name) == [test.folder("none.png"), "b.png"])
+    #expect(result.rejected.map(\.name) == [test.folder("none.png"), "b.png"])
     let missing = FileReadError.notFound(path: test.folder("none.png"))
-    #expect(result.refused[0].error as? FileReadError == missing && result.expectedCount == nil)
+    #expect(result.rejected[0].error as? FileReadError == missing && result.expectedCount == nil)
     var strict = request
     strict.isAllOrNothing = true
     #expect(throws: FileReadError.self) { try test.workspace.importPhotos(strict) }
@@ -78,7 +78,7 @@ import Testing
       ], isRecursive: false)
     #expect(named.sources == ["a1.png", "a2.png", "a2.png"].map { .path(test.folder($0)) })
     #expect(
-      named.refused.map { $0.error as? NoPhotosError } == [
+      named.rejected.map { $0.error as? NoPhotosError } == [
         .emptyFolder(path: folder, hasFolders: false), .noMatch(pattern: "x*"),
       ])
   }

@@ -40,22 +40,23 @@ import Testing
   func areAllNeededWithoutCache() throws {
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0, 1], [0, 1]])
-    #expect(cells.cells(ofBand: 0, made: [cell(1), cell(2)]) == [cell(1), cell(2)])
-    #expect(cells.cells(ofBand: 1, made: [cell(3), cell(4)]) == [cell(3), cell(4)])
+    #expect(cells.cells(ofBand: 0, rendered: [cell(1), cell(2)]) == [cell(1), cell(2)])
+    #expect(cells.cells(ofBand: 1, rendered: [cell(3), cell(4)]) == [cell(3), cell(4)])
     cells.commit()
     #expect(
       try stored()
         == [keys[0][0]: cell(1), keys[0][1]: cell(2), keys[1][0]: cell(3), keys[1][1]: cell(4)])
     let cached = ImageCells(keys: keys, cache: cache, name: name)
-    #expect(cached.needed == [[], []] && cached.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
+    #expect(
+      cached.needed == [[], []] && cached.cells(ofBand: 1, rendered: []) == [cell(3), cell(4)])
   }
 
   @Test func combineCachedAndNewCells() throws {
     try write([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [1]])
-    #expect(cells.cells(ofBand: 0, made: [cell(7)]) == [cell(7), cell(2)])
-    #expect(cells.cells(ofBand: 1, made: [cell(8)]) == [cell(3), cell(8)])
+    #expect(cells.cells(ofBand: 0, rendered: [cell(7)]) == [cell(7), cell(2)])
+    #expect(cells.cells(ofBand: 1, rendered: [cell(8)]) == [cell(3), cell(8)])
     cells.commit()
     #expect(
       try stored().count == 4 && stored()[keys[0][0]] == cell(7)
@@ -65,8 +66,8 @@ import Testing
   @Test func areNeededIfCachedDataIsInvalid() throws {
     try write([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
     let cells = ImageCells(keys: keys, cache: cache, name: name)
-    #expect(cells.needed == [[0], [0, 1]] && cells.cells(ofBand: 0, made: []) == nil)
-    #expect(cells.cells(ofBand: 1, made: [cell(3)]) == nil)
+    #expect(cells.needed == [[0], [0, 1]] && cells.cells(ofBand: 0, rendered: []) == nil)
+    #expect(cells.cells(ofBand: 1, rendered: [cell(3)]) == nil)
   }
 
   @Test func dropUnusedCellsAndSkipUnchangedWrites() throws {
@@ -77,7 +78,7 @@ import Testing
     for isLess in [true, false] {
       let cells = ImageCells(keys: keys, cache: cache, name: name)
       #expect(cells.needed == [[], []])
-      for band in 0...1 { #expect(cells.cells(ofBand: band, made: [])?.count == 2) }
+      for band in 0...1 { #expect(cells.cells(ofBand: band, rendered: [])?.count == 2) }
       let before = Folder.fileID(path)
       cells.commit()
       #expect((Folder.fileID(path) == before) != isLess && cache.file(name)?.count == 4)
@@ -89,7 +90,7 @@ import Testing
     let grid = CellGrid(height: 20, bandHeight: 8, columns: [0..<5, 5..<9, 9..<12])
     let cells = ImageCells(grid: grid)
     #expect(cells.needed == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
-    #expect(cells.cells(ofBand: 2, made: [cell(1)]) == [cell(1)])
+    #expect(cells.cells(ofBand: 2, rendered: [cell(1)]) == [cell(1)])
     cells.commit()
   }
 

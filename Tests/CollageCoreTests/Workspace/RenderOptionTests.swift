@@ -31,11 +31,11 @@ import Testing
   @Test func findQualityForSizeLimit() throws {
     func encoded(_ quality: Int?, limit: Int) throws -> (found: Int?, count: Int) {
       let request = RenderRequest(
-        format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: limit))
+        format: .jpeg, quality: quality, encoding: EncodingOptions(maximumBytes: limit))
       let path = test.folder("out.jpg")
       let result = try test.workspace.render(test.collage, request, to: path, progress: nil)
       #expect(result.byteCount == Folder.byteCount(ofFile: path))
-      return (result.foundQuality, result.byteCount)
+      return (result.chosenQuality, result.byteCount)
     }
     #expect(try encoded(70, limit: 1 << 20).found == 70)
     try test.workspace.set(.renderQuality, to: "40")
@@ -46,7 +46,7 @@ import Testing
     let request = RenderRequest(format: .jpeg, quality: 70)
     let plain = try test.workspace.render(
       test.collage, request, to: test.folder("out.jpg"), progress: nil)
-    #expect(plain.foundQuality == nil)
+    #expect(plain.chosenQuality == nil)
   }
 
   @Test func applyBackgroundExceptClearJPEG() throws {
@@ -82,7 +82,7 @@ import Testing
   @Test func requireMemoryForWholeImage() throws {
     func make(_ format: RenderFormat, _ bytes: Int) throws {
       let limits = RequestedLimits(jobs: 1, memory: bytes)
-      let options = EncodingOptions(mostBytes: 1 << 20)
+      let options = EncodingOptions(maximumBytes: 1 << 20)
       _ = try rendered(RenderRequest(format: format, encoding: options, limits: limits))
     }
     // The image has 64 × 48 pixels.
@@ -101,16 +101,16 @@ import Testing
     for (isShown, format) in [(true, RasterFormat.png), (false, .jpeg)] {
       try test.edit { _ in .useCutout([item.id], isShown ? .on : .off) }
       item = try test.items[1]
-      let picture = try test.workspace.picture(of: item, fitting: frame)
+      let picture = try test.workspace.image(of: item, fitting: frame)
       #expect(picture.format == format && picture.size == PixelSize(width: 30, height: 12))
     }
     item.content = .unknown(UnknownContent(kind: "text"))
     #expect(throws: EditError.noPhoto(item.name)) {
-      try test.workspace.picture(of: item, fitting: frame)
+      try test.workspace.image(of: item, fitting: frame)
     }
     let small = PixelSize(width: 15, height: 15)
     #expect(throws: CancellationError.self) {
-      try test.workspace.picture(of: test.items[1], fitting: small, isCancelled: { true })
+      try test.workspace.image(of: test.items[1], fitting: small, isCancelled: { true })
     }
   }
 
@@ -149,14 +149,14 @@ import Testing
         OutputName.free(stem: stem, ending: "png"), .new(test.folder("new.png")),
         .replacing(test.folder("old.png")),
       ].map { try session.render(.current, request, as: $0) }
-      sizes += all.map(\.picture.size)
+      sizes += all.map(\.image.size)
       return all
     }
     let paths = all.map(\.path)
     #expect(paths == [stem + "-2.png", test.folder("new.png"), test.folder("old.png")])
     // Before rendering, the result already has its final size.
     #expect(sizes == [PixelSize](repeating: PixelSize(width: 7, height: 5), count: 6))
-    #expect(all.allSatisfy { $0.picture.byteCount == Folder.byteCount(ofFile: $0.path) })
+    #expect(all.allSatisfy { $0.image.byteCount == Folder.byteCount(ofFile: $0.path) })
     #expect(try FileReader.bytes(at: stem + ".png") == [1])
   }
 
@@ -199,7 +199,7 @@ import Testing
     let result = try test.workspace.transaction(isDryRun: true) {
       try $0.render(.current, plain, as: .free(stem: test.folder("x"), ending: "jpg"))
     }
-    #expect(result.picture.size == PixelSize(width: 64, height: 48))
+    #expect(result.image.size == PixelSize(width: 64, height: 48))
     #expect(result.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
   }
 

@@ -32,7 +32,7 @@ import Testing
       RasterEncoding(
         format: format,
         options: EncodingOptions(
-          isProgressive: isProgressive, isLossless: isLossless, mostBytes: mostBytes))
+          isProgressive: isProgressive, isLossless: isLossless, maximumBytes: mostBytes))
     }
     #expect(encoding().hasQuality == (format != .png))
     #expect(encoding().needsWholeImage == [.webp, .avif, .jxl].contains(format))
@@ -49,9 +49,9 @@ import Testing
   func reportsFoundQualityOnly(_ format: RasterFormat) throws {
     let picture = ImageFiles.picture(16, 12)
     func encode(most: Int?, highest: Int = 80, isLossless: Bool = false) throws -> Int? {
-      let options = EncodingOptions(isLossless: isLossless, mostBytes: most)
+      let options = EncodingOptions(isLossless: isLossless, maximumBytes: most)
       return try RasterEncoding(format: format, options: options)
-        .encode(picture, highest: highest).quality
+        .encode(picture, maximumQuality: highest).quality
     }
     #expect(try encode(most: nil) == nil)
     #expect(try encode(most: 1 << 20) == (format == .png ? nil : 80))

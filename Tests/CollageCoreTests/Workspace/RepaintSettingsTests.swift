@@ -100,7 +100,7 @@ import Testing
     #expect(try byFile.server("a").key?() == secret)
     try AtomicFile.write(Array("two words".utf8), to: folder("key"))
     let error = #expect(throws: RemoteError.self) { try byFile.server("a").key?() }
-    #expect(error.map { !$0.words.contains("two") } == true)
+    #expect(error.map { !$0.reason.contains("two") } == true)
     #expect(try settings(["repaint.a.url": "http://a"]).server("a").key == nil)
   }
 

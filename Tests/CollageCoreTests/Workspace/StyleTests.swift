@@ -42,7 +42,7 @@ import Testing
   @discardableResult
   private func apply(_ name: String, to text: String) throws -> EditOutcome {
     try test.workspace.transaction {
-      try $0.giveStyle(name, to: selectors(text), of: .current).outcome
+      try $0.applyStyle(name, to: selectors(text), of: .current).outcome
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
     rotated.transform.center.x = -500
     rotated.look.opacity = UnitInterval(clamping: 0.25)
     for item in [item, rotated] {
-      let picture = try test.workspace.picture(
+      let picture = try test.workspace.image(
         of: item, fitting: PixelSize(width: 400, height: 400), as: .png)
       #expect(picture.size == item.image.size && picture.format == .png)
       #expect(try ImageDecoder().decode(picture.bytes, source: "picture").bytes == photo.bytes)
@@ -32,14 +32,14 @@ import Testing
   @Test func fitPhotoInSuitableFormat() throws {
     let item = try item()
     let frame = PixelSize(width: 10, height: 10)
-    let opaque = try test.workspace.picture(of: item, fitting: frame)
+    let opaque = try test.workspace.image(of: item, fitting: frame)
     #expect(opaque.size == PixelSize(width: 10, height: 6) && opaque.format == .jpeg)
     let header = try ImageProbe().header(of: opaque.bytes, source: "picture")
     #expect(header.size == opaque.size && header.format == .jpeg)
     try test.create("clear")
     try test.add(test.picture("b.png", hasAlpha: true), as: "b", lossless: true)
     let size = PixelSize(width: 1, height: 1)
-    let other = try test.workspace.picture(of: test.items[0], fitting: size)
+    let other = try test.workspace.image(of: test.items[0], fitting: size)
     #expect(other.size == size && other.format == .png)
   }
 
@@ -49,7 +49,7 @@ import Testing
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let frame = PixelSize(width: 200, height: 120)
     let images = try [plain, test.items[0]].map {
-      try test.workspace.picture(of: $0, fitting: frame, as: .png).bytes
+      try test.workspace.image(of: $0, fitting: frame, as: .png).bytes
     }
     #expect(images[0] != images[1])
   }
@@ -115,7 +115,7 @@ import Testing
   init() throws { test = try .withHero() }
 
   private func picture(_ longSide: Int) throws -> EncodedRender {
-    let picture = try test.workspace.galleryPicture(of: .current, longSide: longSide)
+    let picture = try test.workspace.galleryImage(of: .current, longSide: longSide)
     // The reported properties match the file.
     let header = try ImageProbe().header(of: picture.bytes, source: "picture")
     #expect(header.size == picture.size && header.format == .jpeg && picture.format == .jpeg)
@@ -182,7 +182,7 @@ import Testing
 
   @Test func rendersWholeCollageLosslessly() throws {
     let collage = try test.collage
-    let picture = try test.workspace.picture(of: collage, width: 32)
+    let picture = try test.workspace.image(of: collage, width: 32)
     #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .png)
     let request = RenderRequest(size: picture.size, format: .png)
     let rendered = try test.rendered(request)

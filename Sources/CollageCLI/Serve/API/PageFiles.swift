@@ -66,8 +66,8 @@ struct PageFiles: Sendable {
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
       files["/" + path] = File(path, script)
     }
-    // The generated modules are served as separate files, too, for development with the source
-    // modules in a folder.
+    // The server also serves the generated modules as separate files. During development, a folder
+    // of unbundled modules replaces the page's files, and these modules import the generated ones.
     for (path, text) in Self.generated { files["/" + path] = File(path, text) }
     (self.files, self.startPages) = (files, startPages)
   }

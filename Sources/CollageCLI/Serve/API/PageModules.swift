@@ -7,15 +7,16 @@
 ///
 /// - Each import is on one line and doesn't rename names.
 /// - Each export is part of a declaration.
-/// - No two modules declare the same name.
+/// - No two modules declare the same top-level name.
 /// - Imports aren't circular, except through `import(…)`.
 enum PageModules {
   /// Bundles modules: one bundle for the entry module, and one for each dynamic import.
   ///
-  /// The bundle of a dynamic import, `import('…')`, contains the modules that the entry bundle
-  /// lacks. It imports names of other modules from the entry bundle. `texts` contains the source of
-  /// each module by its path. The result contains the source of each bundle by the path of the
-  /// module that the page imports.
+  /// The bundle of a dynamic import, `import('…')`, contains the imported module and its direct and
+  /// indirect imports, except the modules in the entry bundle. If it uses a name that a module in
+  /// the entry bundle declares, it imports the name from the entry bundle. `texts` contains the
+  /// source of each module by its path. The result contains the source of each bundle by the path
+  /// of the module that the page imports.
   static func joined(from entry: String, in texts: [String: String]) -> [String: String] {
     let start = paths(from: entry, in: texts)
     var (parts, shared) = ([String: String](), Set<String>())

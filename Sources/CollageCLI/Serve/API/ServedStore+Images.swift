@@ -44,14 +44,14 @@ extension ServedStore {
     if request.isSaved {
       let state = try workspace.state(of: reference)
       let longSide = state.collage.canvas.size.scaled(toWidth: request.width).longSide
-      return try workspace.galleryPicture(
+      return try workspace.galleryImage(
         of: reference, longSide: longSide, isCancelled: environment.isInterrupted)
     }
     var collage = try workspace.state(of: reference).collage
     if let part = request.canvasPart { return try image(of: part, of: collage, request) }
     guard let id = request.item else { return try whole(collage, request) }
     if let edits = request.edits {
-      guard collage.pictureKey == request.key else { throw ServeError.imageOutdated }
+      guard collage.imageKey == request.key else { throw ServeError.imageOutdated }
       collage = try workspace.previewing(edits.edits, on: collage)
     }
     guard var item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
@@ -73,16 +73,16 @@ extension ServedStore {
   private func whole(_ collage: CollageCore.Collage, _ request: ImageRequest) throws
     -> EncodedRender
   {
-    guard collage.pictureKey == request.key else { throw ServeError.imageOutdated }
-    return try workspace.picture(
+    guard collage.imageKey == request.key else { throw ServeError.imageOutdated }
+    return try workspace.image(
       of: collage, width: request.width, isCancelled: environment.isInterrupted)
   }
 
   private func image(
     of part: CanvasPart, of collage: CollageCore.Collage, _ request: ImageRequest
   ) throws -> EncodedRender {
-    guard collage.pictureKey(of: part) == request.key,
-      let image = try workspace.picture(
+    guard collage.imageKey(of: part) == request.key,
+      let image = try workspace.image(
         of: part, of: collage, width: request.width, isCancelled: environment.isInterrupted)
     else { throw ServeError.imageOutdated }
     return image
@@ -91,9 +91,9 @@ extension ServedStore {
   private func image(of item: Item, _ request: ImageRequest) throws -> EncodedRender {
     var (item, part) = (item, ItemPart.body)
     switch request.part {
-    case nil: try check(item.pictureKey, request)
+    case nil: try check(item.imageKey, request)
     case .shadow:
-      try check(item.shadowPictureKey, request)
+      try check(item.shadowImageKey, request)
       part = .shadow
     case .whole: part = .whole
     case .uncropped:
@@ -104,9 +104,9 @@ extension ServedStore {
     // A text item can have any size, so the number of rows is limited to the maximum width of an
     // image.
     let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
-    return try workspace.picture(
+    return try workspace.image(
       of: item, showing: part, fitting: PixelSize(width: request.width, height: rows),
-      isKept: request.edits == nil, isCancelled: environment.isInterrupted)
+      isCached: request.edits == nil, isCancelled: environment.isInterrupted)
   }
 
   /// Throws an error if the key is outdated; the key of a preview was checked before.

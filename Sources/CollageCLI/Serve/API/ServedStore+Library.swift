@@ -21,7 +21,7 @@ extension ServedStore {
   }
 
   func libraryPhoto(_ id: String) throws -> ServedLibraryPhoto {
-    let facts = try workspace.libraryFacts(of: found(id))
+    let facts = try workspace.libraryPhotoDetails(of: found(id))
     return ServedLibraryPhoto(
       photo: facts.photo, collages: facts.collages.map(\.rawValue))
   }
@@ -37,7 +37,7 @@ extension ServedStore {
     guard Self.librarySides.contains(side) else {
       throw ServeError.malformed(.number("side", Self.librarySides))
     }
-    return try workspace.libraryPicture(of: found(id), longSide: side)
+    return try workspace.libraryPreview(of: found(id), longSide: side)
   }
 
   /// Adds a photo to the library, and returns the photo and whether it is new.

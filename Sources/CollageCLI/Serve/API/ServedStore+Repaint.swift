@@ -27,7 +27,7 @@ extension ServedStore {
       return try workspace.makeRepaintJob(
         RepaintRequest(
           area, records: [mask].compactMap { $0 }, origin: origin, server: server,
-          goal: .item(item.id, of: collage.id), maximumSide: settings.maximumSide),
+          destination: .item(item.id, of: collage.id), maximumSide: settings.maximumSide),
         isCancelled: isCancelled)
     }
     repaintService.start(repaintJobs.map(\.id))

@@ -103,7 +103,7 @@ struct ServedGallery: Encodable {
     func encode(to encoder: any Encoder) throws {
       try GalleryEntryView(entry, isCurrent: isCurrent).encode(to: encoder)
       var fields = encoder.container(keyedBy: Key.self)
-      try fields.encode(entry.pictureKey, forKey: .picture)
+      try fields.encode(entry.imageKey, forKey: .picture)
     }
   }
 
@@ -157,7 +157,7 @@ final class TextColorCache: Sendable {
   /// Returns the collage with its automatic text colors chosen.
   func colored(_ collage: CollageCore.Collage, in workspace: Workspace) -> CollageCore.Collage {
     if let last = last.withLock({ $0 }), last.collage == collage { return last.colored }
-    let colored = workspace.coloringWords(collage)
+    let colored = workspace.resolvingTextColors(collage)
     if collage.items.contains(where: \.hasAutomaticColor) {
       last.withLock { $0 = (collage, colored) }
     }

@@ -38,9 +38,9 @@ internal import CHEIF
     unsafe library.heif_context_free(context)
   }
 
-  /// Returns the size of the image, after the file's rotations and crops if `isTurned` is true.
-  func size(isTransformed isTurned: Bool) -> PixelSize {
-    unsafe isTurned
+  /// Returns the size of the image, after the file's rotations and crops if `isTransformed` is true.
+  func size(isTransformed: Bool) -> PixelSize {
+    unsafe isTransformed
       ? PixelSize(
         width: Int(library.heif_image_handle_get_width(imageHandle)),
         height: Int(library.heif_image_handle_get_height(imageHandle)))

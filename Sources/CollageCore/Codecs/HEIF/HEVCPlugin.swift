@@ -212,7 +212,7 @@ enum HEVCPlugin {
 
   /// Reports the decoded image and its damage; returns true if the image can be used.
   ///
-  /// A damaged image can only be used inside ``following(_:_:)``, which reports the damage.
+  /// A damaged image can only be used inside ``observingDecoding(of:_:)``, which reports the damage.
   private func isAccepted() -> Bool {
     let isDamaged = unsafe HEVCDamageCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false

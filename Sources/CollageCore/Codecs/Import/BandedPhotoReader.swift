@@ -26,9 +26,9 @@ struct BandedPhotoReader {
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReadingOptions = PhotoReadingOptions(),
     scale: DecodeScale = .full,
-    appliesOrientation turnsUpright: Bool = true, additionalMemory others: Int = 0
+    appliesOrientation: Bool = true, additionalMemory others: Int = 0
   ) throws(DecodeError) {
-    let orientation = turnsUpright ? header.orientation : .up
+    let orientation = appliesOrientation ? header.orientation : .up
     let stored = Self.storedSize(header, scale)
     let upright = orientation.swapsSides ? stored.transposed : stored
     let fileMemory = header.fileMemory(bytes.count)
@@ -38,7 +38,7 @@ struct BandedPhotoReader {
       Self.readingMemory(header, scale, additionalMemory: others), fileMemory)
     let chunkMemory = min((limits.memory - readingMemory) / 2, Self.maximumChunkMemory)
     let passes = Self.passes(
-      header, scale: scale, appliesOrientation: turnsUpright, chunkMemory: chunkMemory)
+      header, scale: scale, appliesOrientation: appliesOrientation, chunkMemory: chunkMemory)
     guard passes <= Self.maximumPasses(header) else { return nil }
     let opener = unsafe RowsOpener(
       file, at: bytes, header: header, source: source, limits: limits, reading: reading,
@@ -76,11 +76,11 @@ struct BandedPhotoReader {
 
   /// Returns the memory that decoding in bands uses if it is available, without the file.
   static func workingMemory(
-    _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation turnsUpright: Bool = true,
+    _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation: Bool = true,
     additionalMemory others: Int = 0
   ) -> Int {
     let pixels = ImageHeader.times(storedSize(header, scale).saturatedArea, 4)
-    let isChunked = reordersRows(header, turnsUpright) || usesChunkedRows(header)
+    let isChunked = reordersRows(header, appliesOrientation) || usesChunkedRows(header)
     let chunks = isChunked ? 2 * min(maximumChunkMemory, pixels) : 0
     return max(
       header.readerMemory,
@@ -113,7 +113,7 @@ struct BandedPhotoReader {
 
   /// Returns how often the file must be decoded from its start to read all bands.
   static func passes(
-    _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation turnsUpright: Bool = true,
+    _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation: Bool = true,
     chunkMemory: Int
   ) -> Int {
     // Images of these formats are decoded once and held in memory.
@@ -122,7 +122,7 @@ struct BandedPhotoReader {
     let chunks =
       usesChunkedRows(header)
       ? ChunkedRows.chunkCount(of: stored, isDeep: header.isDeepPNG, memory: chunkMemory) : 1
-    guard reordersRows(header, turnsUpright) else { return chunks }
+    guard reordersRows(header, appliesOrientation) else { return chunks }
     let size = header.orientation.swapsSides ? stored.transposed : stored
     // A chunk is a whole number of bands.
     let rows = max(

@@ -22,17 +22,17 @@ package struct LossyPNGEncoder {
     channels = bitmap.alpha == .opaque ? 3 : 4
   }
 
-  /// Returns the file with the smallest step whose pixels compress to at most `mostBytes` bytes.
+  /// Returns the file with the smallest step whose pixels compress to at most `maximumBytes` bytes.
   ///
   /// If all steps exceed this limit, uses the largest step.
-  package func file(maximumBytes mostBytes: Int) throws(EncodeError) -> [UInt8] {
+  package func file(maximumBytes: Int) throws(EncodeError) -> [UInt8] {
     // The smallest step that meets the limit is in `first...last`.
     var (first, last) = (0, Self.steps.count - 1)
     var best = try stream(step: Self.steps[last])
     while first < last {
       let middle = (first + last) / 2
       let stream = try stream(step: Self.steps[middle])
-      if stream.count <= mostBytes {
+      if stream.count <= maximumBytes {
         (best, last) = (stream, middle)
       } else {
         first = middle + 1
@@ -87,9 +87,9 @@ package struct LossyPNGEncoder {
     }
   }
 
-  static func quantized(_ original: Int, prediction guess: Int, step: Int) -> Int {
-    let difference = original - guess
+  static func quantized(_ original: Int, prediction: Int, step: Int) -> Int {
+    let difference = original - prediction
     let count = (abs(difference) + step * roundingNumerator / 16) / step
-    return min(255, max(0, guess + (difference < 0 ? -count : count) * step))
+    return min(255, max(0, prediction + (difference < 0 ? -count : count) * step))
   }
 }

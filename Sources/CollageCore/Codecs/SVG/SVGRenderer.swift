@@ -159,9 +159,9 @@ struct SVGDrawing {
   }
 
   /// Parses arguments; `nil` if they don't represent a request.
-  init?(arguments words: [String]) {
-    guard words.count == 9, words[0] == Self.verb else { return nil }
-    let numbers = words.compactMap { Double($0) }.filter { (1e-9...1e12).contains($0) }
+  init?(arguments: [String]) {
+    guard arguments.count == 9, arguments[0] == Self.verb else { return nil }
+    let numbers = arguments.compactMap { Double($0) }.filter { (1e-9...1e12).contains($0) }
     guard numbers.count == 8, max(numbers[0], numbers[1]) <= Double(DecodeScale.longestDrawnSide)
     else { return nil }
     self.init(

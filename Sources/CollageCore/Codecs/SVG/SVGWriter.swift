@@ -38,20 +38,20 @@ package struct SVGWriter {
 
   /// Begins a layer, which is composited as a group.
   ///
-  /// `id` must be unique in the document. `words` is the text of a text layer.
+  /// `id` must be unique in the document. `text` is the text of a text layer.
   package mutating func beginLayer(
-    _ name: String, id: String?, text words: String? = nil, opacity: Double = 1,
+    _ name: String, id: String?, text: String? = nil, opacity: Double = 1,
     blend: BlendMode = .normal
   ) throws {
     try xml.begin(
       "g",
       [
         "id": id, "inkscape:groupmode": "layer", "inkscape:label": name,
-        "role": words == nil ? nil : "img", "aria-label": words,
+        "role": text == nil ? nil : "img", "aria-label": text,
         "opacity": opacity == 1 ? nil : SVGSyntax.number(opacity),
         "style": blend == .normal ? nil : "mix-blend-mode:\(blend.rawValue)",
       ])
-    try xml.element("title", text: words ?? name)
+    try xml.element("title", text: text ?? name)
   }
 
   package mutating func endLayer() throws { try xml.end() }

@@ -240,10 +240,10 @@ extension TIFFDecoder {
   /// Creates a reader for an undamaged image; `nil` if the image must be decoded as a whole.
   ///
   /// The header must be checked against the limits, and the file must outlive the reader.
-  /// `mostBytes` is the maximum size of a row of blocks.
+  /// `maximumBytes` is the maximum size of a row of blocks.
   func reader(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
-    maximumBytes mostBytes: Int = TIFFGrid.maximumBytes
+    maximumBytes: Int = TIFFGrid.maximumBytes
   ) throws(DecodeError) -> TIFFReader? {
     let handle = unsafe try open(bytes, at: header.imageLocation)
     let layout = try layout(of: handle)
@@ -251,7 +251,7 @@ extension TIFFDecoder {
     guard layout.reading != .colors else { return nil }
     let grid = try grid(of: handle, layout)
     try checkBlocks(handle, layout, grid)
-    guard let bands = grid.inBands(handle, maximumBytes: mostBytes) else { return nil }
+    guard let bands = grid.inBands(handle, maximumBytes: maximumBytes) else { return nil }
     let blocks = try blocks(of: handle, layout, bands)
     handle.clearMessage()
     return TIFFReader(handle, layout, blocks) { handle in failure(handle, grid) }

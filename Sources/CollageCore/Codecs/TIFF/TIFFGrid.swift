@@ -64,14 +64,14 @@ struct TIFFGrid {
 
   /// Returns a grid whose rows of blocks can be read in order with little memory; otherwise `nil`.
   ///
-  /// The result is this grid if a row of blocks and its pixels take at most `mostBytes` bytes each.
+  /// The result is this grid if a row of blocks and its pixels take at most `maximumBytes` bytes each.
   /// If strips are taller, it is a grid of single rows.
-  func inBands(_ handle: borrowing TIFFHandle, maximumBytes mostBytes: Int) -> TIFFGrid? {
+  func inBands(_ handle: borrowing TIFFHandle, maximumBytes: Int) -> TIFFGrid? {
     let blocksPerRow = (size.width + block.width - 1) / block.width
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: blocksPerRow * planes)
     // If samples have few bits, the decoded pixels take far more memory than the blocks.
     let (pixels, overflows) = block.height.multipliedReportingOverflow(by: size.width * pixelBytes)
-    if !overflow, !overflows, max(bytes, pixels) <= mostBytes { return self }
+    if !overflow, !overflows, max(bytes, pixels) <= maximumBytes { return self }
     let row = unsafe Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
     // With several planes, reading a row would decode each plane from its start again.
     guard access == .strips, planes == 1, row > 0, row <= Self.maximumBytes else { return nil }

@@ -9,11 +9,11 @@ internal import CTIFF
 
   /// Opens a directory of a file, which must outlive the handle; `nil` if it can't be opened.
   ///
-  /// `most` is the maximum number of bytes that libtiff may allocate at a time. `offset` is the
+  /// `maximumAllocation` is the maximum number of bytes that libtiff may allocate at a time. `offset` is the
   /// offset of the directory; 0 for the first one. `complaint` receives libtiff's message if
   /// opening fails.
   init?(
-    _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, maximumAllocation most: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, maximumAllocation: Int,
     at offset: Int = 0, message complaint: inout String
   ) {
     let file = UnsafeMutablePointer<ctiff_file>.allocate(capacity: 1)
@@ -32,7 +32,7 @@ internal import CTIFF
       return Int32(isPlausible ? CTIFF_EXTRA_BYTES : CTIFF_DAMAGE)
     }
     let raw = unsafe withUnsafePointer(to: library) {
-      unsafe ctiff_open($0, file, tmsize_t(most), UInt64(offset))
+      unsafe ctiff_open($0, file, tmsize_t(maximumAllocation), UInt64(offset))
     }
     guard let raw = unsafe raw else {
       complaint = unsafe Self.message(file.pointee)

@@ -84,7 +84,7 @@ extension TIFFDecoder {
     }
   }
 
-  /// Creates a reader for the image at the header's location; see ``reader(of:header:mostBytes:)``.
+  /// Creates a reader for the image at the header's location; see ``TIFFDecoder/reader(of:header:maximumBytes:)``.
   func rows(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {

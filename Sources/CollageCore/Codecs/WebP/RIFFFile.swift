@@ -6,9 +6,9 @@ enum RIFFFile {
   }
 
   static func extended(
-    size: PixelSize, hasAlpha: Bool, hasProfile: Bool, hasEXIF hasNotes: Bool = false
+    size: PixelSize, hasAlpha: Bool, hasProfile: Bool, hasEXIF: Bool = false
   ) -> [UInt8] {
-    let flags: UInt8 = (hasNotes ? 0x08 : 0) | (hasAlpha ? 0x10 : 0) | (hasProfile ? 0x20 : 0)
+    let flags: UInt8 = (hasEXIF ? 0x08 : 0) | (hasAlpha ? 0x10 : 0) | (hasProfile ? 0x20 : 0)
     return chunk("VP8X", [flags, 0, 0, 0] + little24(size.width - 1) + little24(size.height - 1))
   }
 

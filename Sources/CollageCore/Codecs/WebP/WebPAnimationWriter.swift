@@ -22,17 +22,17 @@ package struct WebPAnimationWriter: FrameWriter {
   }
 
   /// Creates a writer for a quality in `0...100`; `nil` means lossless.
-  package init(size: PixelSize, quality: Int?, timing pace: FrameTiming) throws(EncodeError) {
+  package init(size: PixelSize, quality: Int?, timing: FrameTiming) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
     }
-    (self.size, self.quality, self.timing) = (size, quality, pace)
+    (self.size, self.quality, self.timing) = (size, quality, timing)
     filter = quality.map(TemporalFilter.init)
     let library = try Self.library()
     var options = WebPAnimEncoderOptions()
     let pointer = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
       guard unsafe cwebpmux_options(mux, &options) != 0 else { return nil }
-      options.anim_params.loop_count = Int32(clamping: pace.loops ?? 0)
+      options.anim_params.loop_count = Int32(clamping: timing.loops ?? 0)
       // All other options are defaults: only the first frame is a keyframe. With more keyframes,
       // files were a fifth larger. Optimizing for size doubled the time without reducing the size.
       options.allow_mixed = 0

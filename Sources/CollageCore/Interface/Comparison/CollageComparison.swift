@@ -69,7 +69,7 @@ package struct CollageComparison: Hashable, Sendable {
       "frame", { $0.canvas.frame?.isOn ?? true }, on: "frame shown again", off: "frame off")
     parts.compare("watermark") { CanvasScript(of: $0, $1).watermark?.arguments }
     parts.compare(
-      "mirror", \.canvas.isMirrored, on: "mirrored", off: "mirrored no more")
+      "mirror", \.canvas.isMirrored, on: "mirrored", off: "no longer mirrored")
     parts.compare("selection", "selected") { collage, _ in
       collage.selection.flatMap { collage.items[$0]?.name.quoted }
     }

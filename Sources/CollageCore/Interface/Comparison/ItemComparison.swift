@@ -38,10 +38,10 @@ struct ItemComparison {
     }
     parts.compare(
       "flip h", \.transform.flipHorizontal, on: "flipped left to right",
-      off: "flipped left to right no more")
+      off: "no longer flipped left to right")
     parts.compare(
       "flip v", \.transform.flipVertical, on: "flipped top to bottom",
-      off: "flipped top to bottom no more")
+      off: "no longer flipped top to bottom")
   }
 
   private mutating func compareLook() {

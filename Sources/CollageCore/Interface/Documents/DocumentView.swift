@@ -18,16 +18,16 @@ package struct DocumentView: Encodable {
   ///
   /// `colored` is the collage for images of single items. Its text of automatic color has its final
   /// color, because a single item's image has no background from which to choose it; see
-  /// ``Workspace/coloringWords(_:)``.
+  /// ``Workspace/resolvingTextColors(_:)``.
   package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)
     items = zip((colored ?? state.collage).items, views).map { item, view in
-      Entry(view: view, picture: item.pictureKey, shadowPicture: item.shadowPictureKey)
+      Entry(view: view, picture: item.imageKey, shadowPicture: item.shadowImageKey)
     }
-    picture = state.collage.pictureKey
-    backPicture = state.collage.pictureKey(of: .back)
-    frontPicture = state.collage.pictureKey(of: .front)
+    picture = state.collage.imageKey
+    backPicture = state.collage.imageKey(of: .back)
+    frontPicture = state.collage.imageKey(of: .front)
   }
 
   /// The collage with the numbers of its newest revision and of its last saved revision.

@@ -82,7 +82,7 @@ package struct LibraryAdditionsView: Encodable {
         source: $0.source, outcome: $0.outcome.rawValue, photo: LibraryPhotoView($0.photo),
         leftOutNames: $0.leftOutNames.isEmpty ? nil : $0.leftOutNames.map(\.rawValue))
     }
-    let refused = zip(additions.refused, errors).map { Refused(path: $0.name, error: $1) }
+    let refused = zip(additions.rejected, errors).map { Refused(path: $0.name, error: $1) }
     self.refused = refused.isEmpty ? nil : refused
     interrupted = additions.expectedCount == nil ? nil : true
   }

@@ -30,7 +30,7 @@ package struct LookView: Encodable {
         var container = encoder.container(keyedBy: FieldName.self)
         for (field, value) in fields {
           try container.encode(value, forKey: FieldName(stringLiteral: field.name))
-          if let former = FormerKeys.formerByCurrent[field.name] {
+          if let former = DeprecatedKeys.spellings[field.name] {
             try container.encode(value, forKey: FieldName(stringLiteral: former))
           }
         }

@@ -57,7 +57,7 @@ package struct PhotoPagesView: Encodable {
       self.path = path
       self.format = format.rawValue
       (width, height) = (image.size.width, image.size.height)
-      (bytes, quality) = (image.byteCount, image.foundQuality)
+      (bytes, quality) = (image.byteCount, image.chosenQuality)
     }
   }
 

@@ -20,7 +20,7 @@ package struct RenderView: Encodable {
     width = picture.size.width
     height = picture.size.height
     bytes = picture.byteCount
-    quality = picture.foundQuality
+    quality = picture.chosenQuality
     collage = CollageView(state)
   }
 }

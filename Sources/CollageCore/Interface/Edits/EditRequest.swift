@@ -40,7 +40,7 @@ package enum EditRequest: Hashable, Sendable {
   /// photos for crops.
   func edit(
     of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .center,
-    textSources words: TextSources = .none
+    textSources: TextSources = .none
   ) throws -> (edit: Edit, items: [Item.ID]) {
     switch self {
     case .items(let selectors, let change):
@@ -50,7 +50,8 @@ package enum EditRequest: Hashable, Sendable {
         } else {
           try collage.units(selectors)
         }
-      let edit = try change.edit(of: units, in: collage, stamp, focus: focus, textSources: words)
+      let edit = try change.edit(
+        of: units, in: collage, stamp, focus: focus, textSources: textSources)
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = edit.textItems ?? units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
@@ -59,7 +60,7 @@ package enum EditRequest: Hashable, Sendable {
       let placed = Set(placing.placements.map(\.id)).subtracting(placing.texts.map(\.id))
       let reported = ids.filter(placed.contains)
       return (edit, reported.isEmpty ? ids : reported)
-    case .text(let text): return try text.edit(of: collage, stamp, words)
+    case .text(let text): return try text.edit(of: collage, stamp, textSources)
     case .canvas(let spec, let scalesItems):
       return (.canvas(try spec.change(of: collage, scalesItems: scalesItems)), [])
     }

@@ -17,7 +17,7 @@ extension EditSession {
   /// call, unless a page was edited or saved.
   package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: LayoutSpec,
-    perPage: Int, lookingBy analysis: FocusAnalysis
+    perPage: Int, analysis: FocusAnalysis
   ) throws -> LayoutPages {
     let original = try state(of: reference)
     let collage = original.collage

@@ -49,16 +49,16 @@ package enum CropSpec: Hashable, Sendable {
 
   /// Creates a crop from three mutually exclusive arguments.
   ///
-  /// `ratio` is the width divided by the height. `fillsRoom` crops to the cell that a layout
+  /// `ratio` is the width divided by the height. `fillsCell` crops to the cell that a layout
   /// assigned to the photo.
   package static func requested(
-    part: PhotoPartSpec?, ratio: Double?, fillsCell fillsRoom: Bool
+    part: PhotoPartSpec?, ratio: Double?, fillsCell: Bool
   ) throws(ArgumentError) -> CropSpec {
     try ArgumentError.required(
       of: "crop",
       [
         "to": part.map(CropSpec.part), "ratio": ratio.map { .shape(.aspect($0)) },
-        "fit-box": fillsRoom ? .shape(.cell) : nil,
+        "fit-box": fillsCell ? .shape(.cell) : nil,
       ])
   }
 }

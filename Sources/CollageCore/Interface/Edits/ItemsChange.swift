@@ -34,7 +34,7 @@ package enum ItemsChange: Hashable, Sendable {
   /// `focus` finds the subjects of photos for crops.
   func edit(
     of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
-    textSources words: TextSources
+    textSources: TextSources
   ) throws -> Edit {
     let ids = units.flatMap(\.items)
     return switch self {
@@ -57,9 +57,9 @@ package enum ItemsChange: Hashable, Sendable {
     case .useRepaint(let change): .useRepaint(ids, change)
     case .arrange(let arrangement): try arrangement.edit(of: units, in: collage)
     case .look(let look): try look.edit(of: ids, in: collage)
-    case .text(let text): try text.edit(of: ids, in: collage, words)
+    case .text(let text): try text.edit(of: ids, in: collage, textSources)
     case .layout(let layout):
-      try layout.edit(of: ids, in: collage, stamp, focus: focus, textSources: words)
+      try layout.edit(of: ids, in: collage, stamp, focus: focus, textSources: textSources)
     }
   }
 

@@ -67,8 +67,8 @@ package struct LayoutSpec: Hashable, Sendable {
   /// The layout as arguments of the command line.
   var arguments: [String]
 
-  init(_ plan: Plan, arguments words: [String]) {
-    (self.plan, self.arguments) = (plan, words)
+  init(_ plan: Plan, arguments: [String]) {
+    (self.plan, self.arguments) = (plan, arguments)
   }
 
   /// The maximum number of items; `nil` for no limit.

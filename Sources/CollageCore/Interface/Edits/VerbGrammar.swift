@@ -125,7 +125,7 @@ package struct VerbGrammar: Sendable {
   static let drawing: Uses = [.make, .template, .page, .preview]
 
   func key(_ name: String) -> Key? {
-    let name = FormerKeys.currentByFormer[name] ?? name
+    let name = DeprecatedKeys.replacements[name] ?? name
     return keys.first { $0.name == name }
   }
 

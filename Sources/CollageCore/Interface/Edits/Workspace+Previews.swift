@@ -29,7 +29,7 @@ extension Workspace {
 
   /// Returns a request that applies a stored style.
   private func styling(_ arguments: EditArguments) throws -> EditRequest {
-    let style = try styles().named(arguments.required("name"))
+    let style = try styles().style(named: arguments.required("name"))
     return .items(try arguments.items(), .look(.change(.style(style))))
   }
 }

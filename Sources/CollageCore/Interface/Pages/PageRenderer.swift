@@ -30,14 +30,14 @@ package struct PageRenderer {
       [request.background].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),
       reading: request.reading, limits: limits, firstNumber: request.sources.count)
     fonts = try PageFonts(of: request.looks + request.edits)
-    if let bad = extras.refused.first { throw bad.error }
+    if let bad = extras.rejected.first { throw bad.error }
     try check()
   }
 
   /// The inputs that the pages omit because they aren't readable photos, in the order of the
   /// request.
-  package var refused: [RejectedPhoto] {
-    request.refused + files.refused
+  package var rejected: [RejectedPhoto] {
+    request.rejected + files.rejected
       + files.photos.compactMap { photo in
         damaged[photo.image.id].map {
           RejectedPhoto(name: photo.source.name, error: $0.asCollageError)
@@ -75,11 +75,11 @@ package struct PageRenderer {
   /// Throws the error of an unreadable photo if no photo is left or if the request is
   /// all-or-nothing.
   private func check() throws {
-    guard let bad = refused.first else {
+    guard let bad = rejected.first else {
       if good.isEmpty { throw NoPhotosError.noNames }
       return
     }
-    let count = request.sources.count + request.refused.count
+    let count = request.sources.count + request.rejected.count
     if request.isAllOrNothing || count == 1 || good.isEmpty { throw bad.error }
   }
 
@@ -183,7 +183,7 @@ package struct PageRenderer {
             pages.map { DocumentPage($0.collage, request) }, progress: bands, write: write)
         }
         guard let page = pages.first, pages.count == 1 else { return nil }
-        return try renderer.make(page.collage, request, progress: bands, write: write)
+        return try renderer.render(page.collage, request, progress: bands, write: write)
       }
     }
     guard let image else { preconditionFailure("a monitor does the work") }
@@ -246,6 +246,6 @@ extension Collage {
 extension StoredImage {
   /// Returns the image with a reference to the file from which it was added.
   fileprivate func added(from source: PhotoSource) -> StoredImage {
-    added(from: source.place, libraryPhoto: source.libraryPhoto)
+    added(from: source.absolutePath, libraryPhoto: source.libraryPhoto)
   }
 }

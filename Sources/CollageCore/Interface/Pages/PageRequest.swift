@@ -2,7 +2,7 @@
 package struct PageRequest: Sendable {
   package var sources: [PhotoSource] = []
   /// The inputs that aren't readable photos.
-  package var refused: [RejectedPhoto] = []
+  package var rejected: [RejectedPhoto] = []
   package var reading = PhotoReadingOptions()
   package var canvas = Canvas.standard
   /// The background photo; `nil` for a background without a photo.

@@ -10,7 +10,7 @@ extension Silhouette {
   package init(of source: PhotoSource, settings: [Setting: String]) throws {
     let files = PhotoFiles([source], reading: PhotoReadingOptions(), limits: settings.importLimits)
     guard let image = files.photos.first?.image else {
-      throw files.refused.first?.error ?? ArgumentError.noShape(path: source.name)
+      throw files.rejected.first?.error ?? ArgumentError.noShape(path: source.name)
     }
     let drawn = image.size.fitted(longSide: min(Self.longSide, image.size.longSide))
     let bitmap: Bitmap

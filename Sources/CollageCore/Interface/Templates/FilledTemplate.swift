@@ -17,7 +17,7 @@ package struct FilledTemplate: Sendable {
       let (collage, fitted) = fitted(for: request)
       return try ImageRenderer(
         files: FilledRasters(self, fitted), settings: settings, isCancelled: isCancelled
-      ).make(collage, request, progress: nil, write: write)
+      ).render(collage, request, progress: nil, write: write)
     } catch let damaged as DamagedPhoto {
       throw damaged.error
     }

@@ -42,9 +42,9 @@ struct RowFiller: Sendable {
   }
 
   init(
-    _ filler: TemplateFiller, _ request: TableRequest, cache shelf: PhotoCache, options: RowOptions
+    _ filler: TemplateFiller, _ request: TableRequest, cache: PhotoCache, options: RowOptions
   ) {
-    (self.filler, self.shelf, self.options) = (filler, shelf, options)
+    (self.filler, self.shelf, self.options) = (filler, cache, options)
     formerOptions = LegacyRowOptions(options)
     photos = request.photos
     let names = request.table.columns

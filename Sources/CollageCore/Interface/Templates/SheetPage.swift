@@ -81,7 +81,7 @@ struct SheetPage {
   ) throws -> Int {
     try ImageRenderer(
       files: SheetRasters(files: files), settings: settings, isCancelled: isCancelled
-    ).make(collage, request, progress: nil, write: write).byteCount
+    ).render(collage, request, progress: nil, write: write).byteCount
   }
 }
 

@@ -29,10 +29,10 @@ package struct TableRequest: Sendable {
   package init(
     _ template: Template, _ table: RowTable, named tableName: String, output: NamePattern,
     photos: PhotoFolders,
-    renderRequest picture: @escaping @Sendable (Canvas) throws -> RenderRequest
+    renderRequest: @escaping @Sendable (Canvas) throws -> RenderRequest
   ) {
     (self.template, self.table, self.tableName) = (template, table, tableName)
-    (self.output, self.photos, self.renderRequest) = (output, photos, picture)
+    (self.output, self.photos, self.renderRequest) = (output, photos, renderRequest)
   }
 }
 

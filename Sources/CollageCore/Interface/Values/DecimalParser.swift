@@ -19,7 +19,7 @@ package enum DecimalParser {
   ///   - kind: The kind of value for messages, with its article, such as `a scale`.
   ///   - range: The allowed values.
   /// - Returns: The parser.
-  package static func reader(
+  package static func parser(
     _ kind: String, in range: ClosedRange<Double>
   ) -> @Sendable (String) throws(ValueError) -> Double {
     { (text) throws(ValueError) in

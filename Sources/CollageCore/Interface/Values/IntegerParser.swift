@@ -10,7 +10,7 @@ package enum IntegerParser {
     { (text) throws(ValueError) in try number(text, kind, in: range) }
   }
 
-  /// Parses an integer in a range; see ``reader(_:in:)`` for `kind`.
+  /// Parses an integer in a range; see ``parser(_:in:)`` for `kind`.
   static func number(
     _ text: String, _ kind: String, in range: ClosedRange<Int>
   ) throws(ValueError) -> Int {

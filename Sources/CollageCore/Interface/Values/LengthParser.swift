@@ -89,12 +89,7 @@ package enum LengthParser {
   }
 
   /// Parses the softness of a cutout's edge, in pixels of the photo, from 0 to 1000.
-  package static func softness(_ text: String) throws(ValueError) -> Double {
-    guard let value = DecimalParser.number(text), (0...1000).contains(value) else {
-      throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
-    }
-    return value
-  }
+  package static let softness = DecimalParser.parser("a distance", in: 0...1000)
 
   private static func isInRange(_ length: Length) -> Bool {
     abs(length.offset) <= pixelLimit && abs(length.fraction) <= pixelLimit / 100

@@ -11,8 +11,8 @@ struct WebGalleryEntry: Sendable {
     let names = collage.photoNames
     var parts: [String] = []
     if !names.isEmpty { parts.append("Photos: \(Self.list(names)).") }
-    if !collage.words.isEmpty {
-      let texts = collage.words.map { $0.replacing("\n", with: " ") }
+    if !collage.texts.isEmpty {
+      let texts = collage.texts.map { $0.replacing("\n", with: " ") }
       parts.append("Words: \(Self.list(texts.map { "“\($0)”" })).")
     }
     return parts.isEmpty
@@ -49,7 +49,7 @@ extension WebGalleryImage {
       files.map { "\(root)\($0.name) \($0.size.width)w" as HTML }, separator: ", ")
     let lazy: HTML = isLazy ? " loading=\"lazy\"" : ""
     return """
-      <img src="\(root)\(usual.name)" srcset="\(sources)" sizes="\(sizes)" width="\(largest.size.width)" \
+      <img src="\(root)\(fallback.name)" srcset="\(sources)" sizes="\(sizes)" width="\(largest.size.width)" \
       height="\(largest.size.height)" alt="\(description)"\(lazy)>
       """
   }

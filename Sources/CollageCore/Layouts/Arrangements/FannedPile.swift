@@ -9,7 +9,9 @@ struct FannedPile {
   private let maximumAngle: Double
   private let seed: UInt64
 
-  /// The distance between the centers of successive items on one side.
+  /// The preferred distance between the centers of successive items on one side.
+  ///
+  /// Many items are closer together; items that would be hidden are farther apart.
   private static let step = 0.1
   /// The maximum distance of an item's center from the first one, unless visibility requires more.
   private static let reach = 0.6
@@ -19,7 +21,9 @@ struct FannedPile {
   private static let samplesPerSide = 24
   /// The radius of the arc, whose center is below the first item's center.
   private static let radius = 2.2
-  /// The fraction of the page that the pile uses, so that it does not touch the page's edges.
+  /// The fraction of the layout's area that the pile can fill.
+  ///
+  /// It is less than 1, so that the pile doesn't touch the edges of the area.
   private static let pageFraction = 0.96
 
   /// Creates a pile of items, which are given from front to back.

@@ -36,8 +36,8 @@ package enum LayoutAlgorithm: Hashable, Sendable {
     /// The part of the item that other items should not cover; `nil` if unknown.
     let focus: UnitRect?
 
-    package init(aspect shape: Double, weight: Double = 1, focus: UnitRect? = nil) {
-      (self.aspect, self.weight, self.focus) = (shape, weight, focus)
+    package init(aspect: Double, weight: Double = 1, focus: UnitRect? = nil) {
+      (self.aspect, self.weight, self.focus) = (aspect, weight, focus)
     }
   }
 

@@ -21,9 +21,9 @@ struct RotatedCells {
   ///
   /// The center is in canvas pixels relative to the raster's top-left corner. The size is in canvas
   /// pixels before the rotation.
-  init(center: Point, size: Size, rotation turn: Rotation, on raster: RasterCells) {
+  init(center: Point, size: Size, rotation: Rotation, on raster: RasterCells) {
     let (w, h) = (size.width / 2, size.height / 2)
-    let reach = turn.extent(of: size).height / 2
+    let reach = rotation.extent(of: size).height / 2
     firstRow = max(0, Int(((center.y - reach) / raster.cell.height - 0.5).rounded(.up)))
     let last = min(
       raster.rows - 1, Int(((center.y + reach) / raster.cell.height - 0.5).rounded(.down)))
@@ -36,7 +36,8 @@ struct RotatedCells {
       // opposite sides of the rectangle.
       let y = (Double(row) + 0.5) * raster.cell.height - center.y
       let (low, high) = Self.common(
-        Self.range(turn.cosine, y * turn.sine, w), Self.range(-turn.sine, y * turn.cosine, h))
+        Self.range(rotation.cosine, y * rotation.sine, w),
+        Self.range(-rotation.sine, y * rotation.cosine, h))
       let from = ((center.x + low) / raster.cell.width - 0.5).rounded(.up)
       let to = ((center.x + high) / raster.cell.width - 0.5).rounded(.down)
       guard from <= to, to >= 0, from < Double(raster.columns) else {

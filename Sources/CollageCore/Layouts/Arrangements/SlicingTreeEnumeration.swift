@@ -10,7 +10,7 @@ struct SlicingTreeEnumeration {
   /// The index is a bit set of item numbers.
   private var parts: [[[[SlicingTree]]]]
 
-  /// Returns all trees of `count` items, 1 to ``mostPictures``.
+  /// Returns all trees of `count` items, 1 to ``maximumItemCount``.
   static func trees(_ count: Int) -> [SlicingTree] {
     var enumeration = SlicingTreeEnumeration(parts: [[], []])
     let all = 1 << count

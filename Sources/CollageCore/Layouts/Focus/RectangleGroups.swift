@@ -15,12 +15,12 @@ enum RectangleGroups {
   /// members.
   ///
   /// Boxes that are connected by a chain of similar boxes are in one group. Groups with fewer than
-  /// `least` members are left out. A group is also left out if its mean box is inside that of a
+  /// `minimumCount` members are left out. A group is also left out if its mean box is inside that of a
   /// group with more members, at least four.
   ///
   /// - Complexity: O(*n*²) for *n* boxes.
-  static func boxes(_ boxes: [FaceBox], minimumCount least: Int) -> [FaceBox] {
-    let groups = grouped(boxes).filter { $0.count >= least }.map { ($0.count, mean(of: $0)) }
+  static func boxes(_ boxes: [FaceBox], minimumCount: Int) -> [FaceBox] {
+    let groups = grouped(boxes).filter { $0.count >= minimumCount }.map { ($0.count, mean(of: $0)) }
     return groups.enumerated().filter { index, group in
       !groups.enumerated().contains { other, larger in
         other != index && isInside(group.1, larger.1) && larger.0 > max(3, group.0)

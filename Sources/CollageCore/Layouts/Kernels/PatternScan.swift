@@ -9,8 +9,10 @@ struct PatternScan {
   private let cascade: FaceCascade
   /// The value of each stump for each pattern, in blocks of 256 values per stump.
   private let stumpValues: [Int32]
-  /// For each stump, the minimum sum of the stage's values so far from which a window can still
-  /// reach the stage's threshold.
+  /// For each stump, the minimum sum of the values of the stage's stumps up to and including this
+  /// one.
+  ///
+  /// A window with a smaller sum can't reach the stage's threshold.
   private let minimumSums: [Int32]
   /// For each stage, the index after its last stump.
   private let ends: [Int]

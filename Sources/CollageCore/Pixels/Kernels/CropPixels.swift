@@ -1,5 +1,7 @@
 extension Bitmap {
-  /// Returns a part of the bitmap with at least one column and one row.
+  /// Returns a part of the bitmap.
+  ///
+  /// `columns` and `rows` must not be empty.
   package func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     precondition(columns.clamped(to: 0..<width) == columns)
     precondition(rows.clamped(to: 0..<height) == rows)

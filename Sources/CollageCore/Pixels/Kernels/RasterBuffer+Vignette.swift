@@ -12,7 +12,7 @@ struct Vignette: Hashable, Sendable {
   let falloff: Double
 
   /// Creates a vignette with a strength in `0...1`.
-  init(strength share: Double) { falloff = share }
+  init(strength: Double) { falloff = strength }
 
   /// Returns the factor on encoded values, in `0...1`, for a squared distance from the center.
   func factor(square: Double) -> Double { pow(1 + falloff * square, -2 / 2.2) }

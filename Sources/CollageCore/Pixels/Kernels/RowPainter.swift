@@ -7,8 +7,9 @@ protocol RowPainter: Sendable {
 
   /// Draws some columns of a row of the image.
   ///
-  /// `target` is indexed by column; only pixels in `columns` are written. From the lowest byte, a
-  /// word contains red, green and blue, premultiplied by alpha, and alpha.
+  /// `target` is indexed by column; only pixels in `columns` are written. Each 32-bit value
+  /// contains red, green, blue and alpha, starting with the lowest byte. The colors are
+  /// premultiplied by alpha.
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>)
 
   /// Returns the subranges of `columns` that may contain visible pixels, from left to right; all

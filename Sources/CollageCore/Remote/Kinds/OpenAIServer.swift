@@ -67,7 +67,7 @@ extension HTTPClient {
       return try image(at: location, on: server, watch)
     } catch {
       guard error != .cancelled else { throw error }
-      throw .downloadFailed(host: server.origin, reason: error.words)
+      throw .downloadFailed(host: server.origin, reason: error.reason)
     }
   }
 }

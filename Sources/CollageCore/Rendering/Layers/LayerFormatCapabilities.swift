@@ -1,4 +1,6 @@
-/// The features of a layered file format, for which unsupported content becomes a raster.
+/// The features that a layered file format supports.
+///
+/// Content that the format doesn't support is stored as a raster.
 package struct LayerFormatCapabilities: Hashable, Sendable {
   /// The formats of stored images that the file can contain unchanged.
   var photoFormats: Set<AssetFormat>
@@ -11,13 +13,13 @@ package struct LayerFormatCapabilities: Hashable, Sendable {
   var includesHidden: Bool
 
   package init(
-    photoFormats: Set<AssetFormat> = [], supportsText keepsWords: Bool = false,
-    supportsShapes keepsShapes: Bool = false,
+    photoFormats: Set<AssetFormat> = [], supportsText: Bool = false,
+    supportsShapes: Bool = false,
     blends: Set<BlendMode> = [.normal], includesHidden: Bool = false
   ) {
     self.photoFormats = photoFormats
-    self.supportsText = keepsWords
-    self.supportsShapes = keepsShapes
+    self.supportsText = supportsText
+    self.supportsShapes = supportsShapes
     self.blends = blends.union([.normal])
     self.includesHidden = includesHidden
   }

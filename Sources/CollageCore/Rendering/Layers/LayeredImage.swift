@@ -9,18 +9,18 @@ package struct LayeredImage: Hashable, Sendable {
 
   /// Splits a collage, whose automatic text colors are already resolved, into layers.
   package init(
-    _ collage: Collage, target: RenderTarget, capabilities policy: LayerFormatCapabilities
+    _ collage: Collage, target: RenderTarget, capabilities: LayerFormatCapabilities
   ) {
     let canvas = CanvasLayers(collage, target: target)
-    let builder = LayerBuilder(target: target, policy: policy)
-    let items = collage.items.filter { !$0.isHidden || policy.includesHidden }
+    let builder = LayerBuilder(target: target, policy: capabilities)
+    let items = collage.items.filter { !$0.isHidden || capabilities.includesHidden }
       .map { $0.animated(at: target.phase) }
     let drawn = items.map { item in
       ItemLayers(item, toOutput: canvas.toOutput, output: target.size, phase: target.phase)
     }
     // An item with an unsupported blend mode can't be separated from the layers behind it.
     let mixed = items.indices.last { index in
-      !items[index].isHidden && !policy.blends.contains(items[index].look.blend)
+      !items[index].isHidden && !capabilities.blends.contains(items[index].look.blend)
         && drawn[index]?.drafts(index).isEmpty == false
     }
     size = target.size
@@ -43,7 +43,7 @@ package struct LayeredImage: Hashable, Sendable {
       var plain = item
       plain.look.opacity = .one
       plain.look.blend = .normal
-      guard item.look.opacity.value > 0 || policy.includesHidden,
+      guard item.look.opacity.value > 0 || capabilities.includesHidden,
         let drafts = ItemLayers(
           plain, toOutput: canvas.toOutput, output: target.size, phase: target.phase)?.drafts(0),
         let layer = builder.layer(

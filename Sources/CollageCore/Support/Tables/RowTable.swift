@@ -34,7 +34,7 @@ package struct RowTable: Sendable {
   ///
   /// `bytes` is the whole file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252. If
   /// `format` is `nil`, the extension of `name` or else the first line indicates the format. Errors
-  /// in a single row aren't thrown; ``TableRow/fault`` contains them.
+  /// in a single row aren't thrown; ``TableRow/issue`` contains the first one.
   package init(
     _ bytes: [UInt8], name: String, format: Format? = nil
   ) throws(TableError) {

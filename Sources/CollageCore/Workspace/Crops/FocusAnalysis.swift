@@ -37,7 +37,7 @@ package final class FocusAnalysis {
   }
 
   enum Answer: Hashable, Sendable {
-    /// The answer to ``Wish/part(aspect:)`` or ``Wish/region``.
+    /// The answer to ``QuestionKind/part(aspect:)`` or ``QuestionKind/region``.
     case part(UnitRect)
     case point(Point)
     case color(MeanColor)

@@ -13,12 +13,12 @@ extension CutoutWork {
 
     /// Creates options; by default, requests contain no hints, and existing cutouts are used.
     package init(
-      reusesCutouts takesEarlier: Bool = true,
+      reusesCutouts: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in
         CutoutRequest()
       }
     ) {
-      self.reusesCutouts = takesEarlier
+      self.reusesCutouts = reusesCutouts
       self.request = request
     }
 

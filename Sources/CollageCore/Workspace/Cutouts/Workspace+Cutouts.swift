@@ -1,8 +1,11 @@
 extension Workspace {
-  /// Cuts out items in one edit; their subjects are found outside of the transaction.
+  /// Cuts out items in one edit.
   ///
-  /// Without `engine`, the setting determines the engine. `onFailure` receives the error of the
-  /// user's command before the built-in engine is used instead.
+  /// The work of finding their subjects is deferred: the transaction is rolled back, the subjects
+  /// are found, and the transaction runs again.
+  ///
+  /// If `engine` is `nil`, the setting `cutout.engine` determines the engine. If an external engine
+  /// fails and the built-in engine replaces it, `onFailure` receives the error first.
   func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
     _ options: CutoutWork.Options = CutoutWork.Options(), with engine: CutoutEngine? = nil,
@@ -45,7 +48,7 @@ extension Workspace {
       id: try images.store(base.bytes, format: format), format: format, size: base.size,
       isOpaque: base.isOpaque)
     return ImageRecord(
-      image: image, kind: .trimap, byteCount: base.bytes.count, sourceName: source.place,
+      image: image, kind: .trimap, byteCount: base.bytes.count, sourceName: source.absolutePath,
       createdAt: context.now())
   }
 

@@ -11,7 +11,7 @@ protocol DocumentExporter {
   /// The renderer, which provides pixels, photos, and outlines, and reports cancellation.
   var imageRenderer: ImageRenderer { get }
 
-  init(imageRenderer maker: ImageRenderer)
+  init(imageRenderer: ImageRenderer)
 
   /// Writes a document, which has one page unless ``hasPages`` is `true`; passes consecutive pieces
   /// of the file to `write`, and returns the first page's size in pixels.

@@ -26,7 +26,7 @@ struct OpenRasterExporter: DocumentExporter {
     var request = page.request
     request.format = .png
     let merged = try FileSpool()
-    _ = try imageRenderer.make(page.collage, request, progress: nil, write: merged.write)
+    _ = try imageRenderer.render(page.collage, request, progress: nil, write: merged.write)
     progress?(total - 1, total)
     request.size = image.size.fitted(
       longSide: min(image.size.longSide, OpenRasterStack.thumbnailSide))

@@ -23,14 +23,14 @@ struct SVGExport {
     if background.alpha > 0 { try writer.fill(background) }
   }
 
-  /// Begins a layer in front of the previous layers; `words` is the text that it shows.
+  /// Begins a layer in front of the previous layers; `text` is the text that it shows.
   ///
   /// If SVG readers draw its blend mode differently, the caller applies the mode to its pixels.
-  mutating func begin(_ layer: ImageLayer, text words: String?) throws {
+  mutating func begin(_ layer: ImageLayer, text: String?) throws {
     var id: String?
     if case .item(let name) = layer.subject { id = name.rawValue }
     try writer.beginLayer(
-      layer.name, id: id, text: words, opacity: layer.opacity,
+      layer.name, id: id, text: text, opacity: layer.opacity,
       blend: layer.blend.isConsistentInSVG ? layer.blend : .normal)
   }
 

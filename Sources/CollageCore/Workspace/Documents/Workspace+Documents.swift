@@ -11,7 +11,8 @@ extension Workspace {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
-    let image = try maker(isCancelled).makeDocument(pages, progress: progress, write: file.write)
+    let image = try imageRenderer(isCancelled).makeDocument(
+      pages, progress: progress, write: file.write)
     try file.commit()
     return (image, name.displayPath(file.path))
   }
@@ -23,7 +24,8 @@ extension Workspace {
     isCancelled: @escaping @Sendable () -> Bool = { false }, write: ([UInt8]) throws -> Void
   ) throws -> RenderedImage {
     let spool = try FileSpool()
-    let image = try maker(isCancelled).makeDocument(pages, progress: progress, write: spool.write)
+    let image = try imageRenderer(isCancelled).makeDocument(
+      pages, progress: progress, write: spool.write)
     try spool.forEachPart(write)
     return image
   }

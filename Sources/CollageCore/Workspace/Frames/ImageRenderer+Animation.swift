@@ -2,7 +2,7 @@ extension ImageRenderer {
   /// Renders an animation and passes the bytes of its file to `write`.
   ///
   /// The image format of `request` is ignored.
-  func makeFrames(
+  func renderAnimation(
     _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence,
     as format: AnimationFormat,
     progress: ProgressHandler?, write: ([UInt8]) throws -> Void
@@ -13,7 +13,7 @@ extension ImageRenderer {
       size: size, background: request.background, isFlattened: !format.hasAlpha,
       pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
       usesProxies: usesProxies)
-    let coloredCollage = try coloringWords(collage, background: request.background)
+    let coloredCollage = try resolvingTextColors(collage, background: request.background)
     let plans = try frames.phases.map { phase in
       guard !isCancelled() else { throw CancellationError() }
       target.phase = phase

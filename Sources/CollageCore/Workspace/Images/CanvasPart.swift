@@ -11,7 +11,7 @@ extension Collage {
   /// Returns a collage that shows only one part of the canvas; `nil` if the part is not visible.
   ///
   /// The collage contains only the properties that affect the part's pixels, without mirroring.
-  func canvasAlone(_ part: CanvasPart) -> Collage? {
+  func isolatingCanvasPart(_ part: CanvasPart) -> Collage? {
     var (isolated, shown) = (self, [Item]())
     isolated.canvas = Canvas(size: canvas.size, background: .none)
     switch part {

@@ -7,7 +7,7 @@ extension ImageRenderer {
   /// Renders two collages side by side at the same scale, the first on the left.
   ///
   /// The size in `request` is ignored. `progress` counts the rendered collages.
-  func compared(
+  func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: RenderedImage, bytes: [UInt8]) {
     let sizes = [before, after].map { Size($0.canvas.size) }
@@ -35,10 +35,10 @@ extension ImageRenderer {
     }
     let combined = images[0].beside(
       images[1], gap: pixels(wider * Self.gap), color: Self.gapColor)
-    let file = try encoding.encode(combined, highest: quality)
+    let file = try encoding.encode(combined, maximumQuality: quality)
     return (
       RenderedImage(
-        size: combined.size, byteCount: file.bytes.count, foundQuality: file.quality),
+        size: combined.size, byteCount: file.bytes.count, chosenQuality: file.quality),
       file.bytes
     )
   }
@@ -49,8 +49,8 @@ extension ImageRenderer {
     let target = RenderTarget(
       size: size, isFlattened: format == .jpeg, usesProxies: usesProxies)
     let plan = RenderPlanner.plan(
-      try coloringWords(collage, background: nil), target: target)
-    return try wholePicture(
+      try resolvingTextColors(collage, background: nil), target: target)
+    return try wholeImage(
       of: plan, with: renderer(request), as: format, memory: request.limits.memory, progress: nil)
   }
 }
@@ -63,7 +63,8 @@ extension Workspace {
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
-    let rendered = try maker(isCancelled).compared(before, after, request, progress: progress)
+    let rendered = try imageRenderer(isCancelled).renderComparison(
+      before, after, request, progress: progress)
     try file.write(rendered.bytes)
     try file.commit()
     return (rendered.picture, name.displayPath(file.path))
@@ -74,6 +75,7 @@ extension Workspace {
     _ before: Collage, _ after: Collage, _ request: RenderRequest,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
-    try maker(isCancelled).compared(before, after, request, progress: progress).bytes
+    try imageRenderer(isCancelled).renderComparison(before, after, request, progress: progress)
+      .bytes
   }
 }

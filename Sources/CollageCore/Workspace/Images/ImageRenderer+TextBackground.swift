@@ -8,16 +8,17 @@ extension ImageRenderer {
   /// which is easier to read on the text's background.
   ///
   /// `background` replaces the canvas's background; `nil` keeps it.
-  func coloringWords(_ collage: Collage, background: Color?) throws -> Collage {
+  func resolvingTextColors(_ collage: Collage, background: Color?) throws -> Collage {
     let ids = Set(collage.items.filter { $0.hasAutomaticColor && !$0.isHidden }.map(\.id))
     guard !ids.isEmpty else { return collage }
-    let backgrounds = try grounds(of: ids, in: collage, background: background)
+    let backgrounds = try textBackgrounds(of: ids, in: collage, background: background)
     return collage.changingItems { item in
       guard var text = item.text, ids.contains(item.id) else { return }
       let opacity = item.look.opacity.value
       text.style.color = .color(
         Contrast.blackOrWhite(
-          on: (backgrounds[item.id] ?? []).map { text.ground(on: $0, opacity).luminance }))
+          on: (backgrounds[item.id] ?? []).map { text.letterBackground(on: $0, opacity).luminance })
+      )
       item.content = .text(text)
     }
   }
@@ -28,7 +29,7 @@ extension ImageRenderer {
   /// has no colors. Text with an opaque background of its own has one color.
   ///
   /// Consecutive text items share one image, which contains only the items behind all of them.
-  func grounds(
+  func textBackgrounds(
     of ids: Set<Item.ID>, in collage: Collage, background: Color? = nil
   ) throws -> [Item.ID: [Color]] {
     var backgrounds: [Item.ID: [Color]] = [:]
@@ -134,15 +135,15 @@ extension TextContent {
   /// Returns the opaque color behind the letters.
   ///
   /// `behind` is the opaque color behind the item.
-  func ground(on behind: Color, _ opacity: Double) -> Color {
-    drawn(Color.none, on: behind, opacity)
+  func letterBackground(on behind: Color, _ opacity: Double) -> Color {
+    composited(Color.none, over: behind, opacity)
   }
 
   /// Composites a color over the item's own background and, with the item's opacity, over the color
   /// behind the item.
   ///
   /// `behind` and the result are opaque.
-  func drawn(_ color: Color, on behind: Color, _ opacity: Double) -> Color {
+  func composited(_ color: Color, over behind: Color, _ opacity: Double) -> Color {
     behind.mixed(with: color.over(style.background?.over(behind) ?? behind), opacity)
   }
 }

@@ -5,7 +5,7 @@ extension Item {
   /// The key of the item's image without its shadow.
   ///
   /// The key depends on the item's content and look, but not on its position or opacity.
-  public var pictureKey: String {
+  public var imageKey: String {
     var look = isolatedLook
     look.shadow = nil
     guard let photo else { return HashString.of(content, look, box, scaleOfLengths) }
@@ -14,7 +14,7 @@ extension Item {
 
   /// The key of the image of the item's shadow, regardless of the shadow's offset; `nil` without a
   /// shadow.
-  public var shadowPictureKey: String? {
+  public var shadowImageKey: String? {
     guard var shadow = look.shadow, !shadow.isInvisible else { return nil }
     (shadow.dx, shadow.dy) = (.zero, .zero)
     var look = isolatedLook
@@ -49,17 +49,17 @@ extension Item {
 
 extension Collage {
   /// The key of the image of the whole collage.
-  public var pictureKey: String { HashString.of(canvas, items) }
+  public var imageKey: String { HashString.of(canvas, items) }
 
   /// Returns the key of the image of a part of the canvas; `nil` if the part is not visible.
-  package func pictureKey(of part: CanvasPart) -> String? {
-    canvasAlone(part).map { HashString.of($0.canvas, $0.items.first?.photo?.image.id) }
+  package func imageKey(of part: CanvasPart) -> String? {
+    isolatingCanvasPart(part).map { HashString.of($0.canvas, $0.items.first?.photo?.image.id) }
   }
 }
 
 extension GalleryEntry {
   /// The key of the image that represents the collage in a gallery.
-  public var pictureKey: String {
+  public var imageKey: String {
     record.snapshot ?? HashString.of(record.id, record.head, record.editedAt)
   }
 }

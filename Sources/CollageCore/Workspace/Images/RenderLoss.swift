@@ -2,7 +2,7 @@
 package enum RenderLoss: Hashable, Sendable {
   case unknown(UnknownFeatures)
   /// A text property that this system can't draw.
-  case words(TextIssue)
+  case text(TextIssue)
   /// The transparent background, which becomes white if the format doesn't support transparency.
   case transparency
 }
@@ -13,7 +13,7 @@ extension RenderRequest {
     let unknown = UnknownFeatures(of: collage.items, on: collage.canvas)
     if !unknown.isEmpty { losses.append(.unknown(unknown)) }
     losses += TextIssue.issues(of: collage.items, by: TypesettingLibrary.typesetter, fonts: fonts)
-      .map(RenderLoss.words)
+      .map(RenderLoss.text)
     let isOpaque = background?.isOpaque ?? collage.hasOpaqueBackground
     if format == .jpeg, !isOpaque { losses.append(.transparency) }
     return losses

@@ -1,5 +1,5 @@
 extension Workspace {
-  func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> ImageRenderer {
+  func imageRenderer(_ isCancelled: @escaping @Sendable () -> Bool) throws -> ImageRenderer {
     ImageRenderer(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
@@ -7,9 +7,9 @@ extension Workspace {
   /// which is easier to read on the text's background.
   ///
   /// Returns the collage unchanged if it can't be rendered.
-  package func coloringWords(_ collage: Collage) -> Collage {
+  package func resolvingTextColors(_ collage: Collage) -> Collage {
     guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
-    return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
+    return (try? imageRenderer { false }.resolvingTextColors(collage, background: nil)) ?? collage
   }
 
   /// Renders a collage to a file.
@@ -32,7 +32,7 @@ extension Workspace {
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
-    let image = try maker(isCancelled).make(
+    let image = try imageRenderer(isCancelled).render(
       collage, request, progress: progress, write: file.write)
     try file.commit()
     return (image, name.displayPath(file.path))
@@ -62,7 +62,7 @@ extension Workspace {
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
-    try maker(isCancelled).bytes(collage, request, progress: progress)
+    try imageRenderer(isCancelled).bytes(collage, request, progress: progress)
   }
 
   /// Renders and stores a collage's snapshot, and marks the collage as saved.

@@ -16,17 +16,17 @@ extension Workspace {
   /// cover it. The cropped photo is fitted into `size` but never enlarged. The border, outline and
   /// shadow extend beyond the photo, into a margin with the same width on all four sides.
   ///
-  /// If `format` is `nil`, transparent images are PNG files and others are JPEG files. `isKept` is
+  /// If `format` is `nil`, transparent images are PNG files and others are JPEG files. `isCached` is
   /// true to cache the rendered cells for the next image of the item.
-  package func picture(
+  package func image(
     of item: Item, showing part: ItemPart = .body, fitting size: PixelSize,
-    as format: RasterFormat? = nil, isKept: Bool = true,
+    as format: RasterFormat? = nil, isCached: Bool = true,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
     let isolated = try IsolatedItem(item, showing: part, fitting: size)
     let format = format ?? (isolated.isOpaque ? .jpeg : .png)
-    var renderer = try maker(isCancelled)
-    renderer.usesCellCache = isKept
+    var renderer = try imageRenderer(isCancelled)
+    renderer.usesCellCache = isCached
     let bytes = try renderer.bytes(
       isolated.collage,
       RenderRequest(format: .raster(format), encoding: EncodingOptions(compression: 1)),
@@ -38,14 +38,14 @@ extension Workspace {
   /// compression.
   ///
   /// The canvas's aspect ratio determines the height.
-  package func picture(
+  package func image(
     of collage: Collage, width: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
     let size = collage.canvas.size.scaled(toWidth: width)
     let request = RenderRequest(
       size: size, format: .png, encoding: EncodingOptions(compression: 1))
     return EncodedRender(
-      bytes: try maker(isCancelled).bytes(collage, request, progress: nil), size: size,
+      bytes: try imageRenderer(isCancelled).bytes(collage, request, progress: nil), size: size,
       format: .png)
   }
 
@@ -54,14 +54,14 @@ extension Workspace {
   ///
   /// The canvas's aspect ratio determines the height. Transparent images are PNG files, opaque ones
   /// are JPEG files.
-  package func picture(
+  package func image(
     of part: CanvasPart, of collage: Collage, width: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender? {
-    guard let isolated = collage.canvasAlone(part) else { return nil }
+    guard let isolated = collage.isolatingCanvasPart(part) else { return nil }
     let size = collage.canvas.size.scaled(toWidth: width)
     let format: RasterFormat = isolated.hasOpaqueBackground ? .jpeg : .png
-    var renderer = try maker(isCancelled)
+    var renderer = try imageRenderer(isCancelled)
     // The cache stores one image for each collage, size and encoding. The cells of the part would
     // replace those of the whole collage.
     renderer.usesCellCache = false
@@ -88,7 +88,7 @@ extension Workspace {
     let request = RenderRequest(
       size: size, format: .jpeg, quality: ImageRenderer.snapshotQuality)
     return EncodedRender(
-      bytes: try maker(isCancelled).bytes(collage, request, progress: nil), size: size,
+      bytes: try imageRenderer(isCancelled).bytes(collage, request, progress: nil), size: size,
       format: .jpeg)
   }
 
@@ -97,7 +97,7 @@ extension Workspace {
   ///
   /// The longer side has at least `longSide` pixels, unless the image itself is smaller. If the
   /// snapshot is lost, the thumbnail is returned.
-  package func galleryPicture(
+  package func galleryImage(
     of reference: CollageReference, longSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedRender {
@@ -114,7 +114,7 @@ extension Workspace {
       size: size.fitted(longSide: min(longSide, max(size.width, size.height))), format: .jpeg,
       quality: ImageRenderer.snapshotQuality)
     return EncodedRender(
-      bytes: try maker(isCancelled).bytes(state.collage, request, progress: nil),
+      bytes: try imageRenderer(isCancelled).bytes(state.collage, request, progress: nil),
       size: request.size ?? size, format: .jpeg)
   }
 

@@ -9,18 +9,18 @@ struct HitTest {
   let renderer: Renderer
 
   /// The smallest alpha that counts as a hit, in `0...255`: about 10%.
-  static let leastAlpha: UInt8 = 26
+  static let minimumAlpha: UInt8 = 26
   private static let pixel = PixelSize(width: 1, height: 1)
 
   /// Returns whether the point is on the item, regardless of the item's opacity and of the items in
   /// front of it.
-  func meets(_ item: Item) throws -> Bool {
+  func hits(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(singleItem: moved(item), on: Self.pixel)
     // Skip the rendering if no layer touches the pixel, or if an opaque layer covers it.
     guard !plan.layers.isEmpty else { return false }
     if plan.layers.compactMap(\.solid).contains(where: Self.coversPixel) { return true }
-    return try renderer.bitmap(of: plan).bytes[3] >= Self.leastAlpha
+    return try renderer.bitmap(of: plan).bytes[3] >= Self.minimumAlpha
   }
 
   /// Returns the item with full opacity, without its shadow, and with the point at the center of a
@@ -54,6 +54,6 @@ extension Workspace {
     let test = HitTest(
       point: position.resolved(on: collage.canvas),
       renderer: Renderer(provider: StoredRasters(images: images), limits: limits))
-    return try collage.items.reversed().filter(test.meets).map(\.id)
+    return try collage.items.reversed().filter(test.hits).map(\.id)
   }
 }

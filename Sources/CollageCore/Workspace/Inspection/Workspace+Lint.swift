@@ -17,8 +17,8 @@ extension Workspace {
         && !(found[item.id] ?? []).contains { $0.problem.hidesAll }
     }
     guard !visibleTexts.isEmpty else { return collage.findings(among: ids) }
-    let renderer = try maker { false }
-    let backgrounds = try renderer.grounds(of: Set(visibleTexts.map(\.id)), in: collage)
+    let renderer = try imageRenderer { false }
+    let backgrounds = try renderer.textBackgrounds(of: Set(visibleTexts.map(\.id)), in: collage)
     let lost = TextIssue.issues(of: visibleTexts, by: TypesettingLibrary.typesetter, fonts: fonts)
     let losses = Dictionary(grouping: lost, by: \.item)
     return collage.items.flatMap { item -> [LintFinding] in
@@ -122,7 +122,7 @@ extension Item {
   /// the outline.
   fileprivate func contrasts(of text: TextContent, on behind: [Color]) -> [Double] {
     let opacity = look.opacity.value
-    let grounds = behind.map { text.ground(on: $0, opacity).luminance }
+    let grounds = behind.map { text.letterBackground(on: $0, opacity).luminance }
     let colors =
       switch text.style.color {
       case .color(let color): [color]
@@ -134,9 +134,9 @@ extension Item {
       $0.isInvisible || text.style.background != nil ? nil : $0.color
     }
     return zip(behind, grounds).map { behind, ground in
-      let edge = outline.map { text.drawn($0, on: behind, opacity).luminance }
+      let edge = outline.map { text.composited($0, over: behind, opacity).luminance }
       return colors.map { color in
-        let letters = text.drawn(color, on: behind, opacity).luminance
+        let letters = text.composited(color, over: behind, opacity).luminance
         return max(
           Contrast.ratio(letters, ground), edge.map { Contrast.ratio(letters, $0) } ?? 1)
       }.min() ?? 1

@@ -48,7 +48,7 @@ struct LibraryManifest: Codable {
       throw .tooLarge(
         path: path, what: .images, count: manifest.photos.count, limit: Limits.exportImages)
     }
-    guard manifest.photos.allSatisfy(\.isOrdinary),
+    guard manifest.photos.allSatisfy(\.isValid),
       Set(manifest.photos.map(\.id)).count == manifest.photos.count,
       Set(manifest.photos.map(\.contents)).count == manifest.photos.count
     else { throw .damaged(path: path, detail: "the entry of a photo is not valid") }
@@ -58,12 +58,12 @@ struct LibraryManifest: Codable {
 
 extension LibraryPhoto {
   /// True if the library could have created this record.
-  fileprivate var isOrdinary: Bool {
+  fileprivate var isValid: Bool {
     (1...Self.maximumNameCount).contains(names.count)
       && Set(names.map(\.key)).count == names.count && tags.count <= Self.maximumTagCount
       && (1...DecodeLimits.standard.bytes).contains(byteCount)
       && Self.allows(fileExtension: fileExtension) && StoredImage.allows(size)
       && Date.supportedRange.contains(createdAt) && removedAt == nil
-      && [camera, lens].allSatisfy { PhotoMetadata(camera: $0).isOrdinary }
+      && [camera, lens].allSatisfy { PhotoMetadata(camera: $0).isValid }
   }
 }

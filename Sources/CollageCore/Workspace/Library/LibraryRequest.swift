@@ -3,7 +3,7 @@ internal import Foundation
 package struct LibraryRequest: Sendable {
   var sources: [PhotoSource]
   /// The arguments that did not result in readable photos.
-  package var refused: [RejectedPhoto] = []
+  package var rejected: [RejectedPhoto] = []
   /// The name for the photos; `nil` derives names from the file names.
   var name: LibraryName?
   package var tags: [PhotoTag] = []
@@ -23,12 +23,12 @@ package struct LibraryRequest: Sendable {
 
   package init(_ arguments: PhotoArguments, name: LibraryName? = nil) {
     sources = arguments.sources
-    refused = arguments.refused
+    rejected = arguments.rejected
     self.name = name
   }
 
   /// True if the first photo that can't be added stops the whole request.
-  package var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
+  package var stopsAtOnce: Bool { isAllOrNothing || sources.count + rejected.count == 1 }
 }
 
 /// The result for a photo that is now in the library.
@@ -56,7 +56,7 @@ package struct LibraryAdditions: Sendable {
   /// The photos that are now in the library, in the order of the request.
   package internal(set) var photos: [LibraryImportResult] = []
   /// The photos that were not added, in the order of the request.
-  package internal(set) var refused: [RejectedPhoto] = []
+  package internal(set) var rejected: [RejectedPhoto] = []
   /// The number of requested photos if the user canceled the request; otherwise `nil`.
   package internal(set) var expectedCount: Int?
 }

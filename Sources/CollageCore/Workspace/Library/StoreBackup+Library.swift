@@ -4,14 +4,14 @@ extension StoreBackup {
   /// Copies the originals and thumbnails of library photos to the backup.
   ///
   /// Returns `false` if an original is missing because its photo was purged in the meantime.
-  mutating func take(photos: [LibraryPhoto]) throws -> Bool {
+  mutating func copyPhotos(_ photos: [LibraryPhoto]) throws -> Bool {
     guard !photos.isEmpty else { return true }
     summary.photoCount = photos.count
     var lost: [LibraryPhoto] = []
     for photo in photos {
       let (path, original) = (target.original(of: photo), source.original(of: photo))
       try target.requireInside(path, .write)
-      if !has(photo, at: path, from: original), try !take(photo, original, to: path),
+      if !has(photo, at: path, from: original), try !copyOriginal(photo, original, to: path),
         Folder.byteCount(ofFile: path) != photo.byteCount
       {
         lost.append(photo)
@@ -19,7 +19,7 @@ extension StoreBackup {
       let (small, old) = (target.thumbnail(of: photo), source.thumbnail(of: photo))
       try target.requireInside(small, .write)
       if Folder.byteCount(ofFile: small) != Folder.byteCount(ofFile: old) {
-        _ = try take(old, to: small)
+        _ = try linkOrCopy(old, to: small)
       }
     }
     for folder in [target.originals, target.thumbnails] where Folder.isFolder(folder) {
@@ -42,18 +42,18 @@ extension StoreBackup {
   /// Copies an original and returns whether it was copied.
   ///
   /// A damaged original is copied only if the backup has no copy of it.
-  private mutating func take(
+  private mutating func copyOriginal(
     _ photo: LibraryPhoto, _ original: String, to path: String
   ) throws -> Bool {
     do {
       if try contentHash(ofFile: original) == photo.contents.rawValue {
-        return try take(original, to: path)
+        return try linkOrCopy(original, to: path)
       }
     } catch FileReadError.notFound {
       return false
     }
     summary.damaged.append(original)
-    return try Folder.byteCount(ofFile: path) != photo.byteCount && take(original, to: path)
+    return try Folder.byteCount(ofFile: path) != photo.byteCount && linkOrCopy(original, to: path)
   }
 
   /// Removes the files of purged photos from an existing backup.

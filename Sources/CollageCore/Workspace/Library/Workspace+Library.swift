@@ -75,7 +75,7 @@ extension Workspace {
 
   /// Returns the collages that currently show a photo, the paths of the photo's files, and whether
   /// its original exists.
-  package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryPhotoDetails {
+  package func libraryPhotoDetails(of photo: LibraryPhoto) throws -> LibraryPhotoDetails {
     let files = libraryFiles
     return try repository.read { reader in
       let images = try reader.libraryImages(of: photo.id)
@@ -96,7 +96,7 @@ extension Workspace {
   package func tagInLibrary(
     _ ids: [LibraryPhoto.ID], with added: [PhotoTag], without removed: [PhotoTag] = []
   ) throws -> [LibraryPhoto] {
-    try changeInLibrary(ids) { try $0.give(added, without: removed) }
+    try changeInLibrary(ids) { try $0.addTags(added, removing: removed) }
   }
 
   /// Removes photos from the library.
@@ -167,8 +167,8 @@ package struct LibraryPhotoDetails: Sendable {
 }
 
 extension LibraryPhoto {
-  mutating func give(
-    _ added: [PhotoTag], without removed: [PhotoTag] = []
+  mutating func addTags(
+    _ added: [PhotoTag], removing removed: [PhotoTag] = []
   ) throws(LibraryError) {
     guard change(tags: added, without: removed) else {
       throw .tooManyTags(photo: name.rawValue, limit: Self.maximumTagCount)

@@ -22,11 +22,11 @@ extension Workspace {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> LibraryAdditions {
     let stopsAtOnce = request.stopsAtOnce
-    if stopsAtOnce, let first = request.refused.first { throw first.error }
+    if stopsAtOnce, let first = request.rejected.first { throw first.error }
     var importer = try LibraryImporter(self, request)
     try importer.files.makeFolders()
     var result = LibraryAdditions()
-    result.refused = request.refused
+    result.rejected = request.rejected
     let count = request.sources.count
     let size = request.isAllOrNothing ? max(count, 1) : Self.chunk
     importer.renamesImmediately = !Self.canKeepOpen(min(size, count))
@@ -95,7 +95,7 @@ extension Workspace {
     let files = libraryFiles
     let additions = try repository.write { writer in
       let additions = try attempts.map { attempt, prepared in
-        try writer.keep(
+        try writer.recordPhoto(
           prepared, from: attempt.name, names: [attempt.libraryName], tags: request.tags, files)
       }
       isUndecided = true
@@ -116,7 +116,7 @@ extension LibraryWriter {
   /// Records a photo whose files exist, or adds names and tags to an existing photo.
   ///
   /// `source` is the name of the photo's file in messages.
-  func keep(
+  func recordPhoto(
     _ prepared: LibraryImporter.Prepared, from source: String, names: [LibraryName],
     tags: [PhotoTag], _ files: LibraryFiles
   ) throws -> LibraryImportResult {
@@ -133,7 +133,7 @@ extension LibraryWriter {
         throw StoreError.missingImage(path: files.folder.original(of: prepared.photo))
       }
       var photo = prepared.photo
-      try photo.give(tags)
+      try photo.addTags(tags)
       try insert(photo, fingerprint: fingerprint)
       return addition(photo, .added)
     }
@@ -141,7 +141,7 @@ extension LibraryWriter {
     photo.removedAt = nil
     for name in names { photo.add(name) }
     let isNamed = photo.names != known.names
-    try photo.give(tags)
+    try photo.addTags(tags)
     if photo != known { try update(photo) }
     return addition(photo, known.removedAt != nil ? .restored : isNamed ? .named : .known)
   }
@@ -185,7 +185,7 @@ extension LibraryAdditions {
       case .success(let prepared): good.append((attempt, prepared))
       case .failure(let error):
         guard attempt.isAboutPhoto, !stopsAtOnce else { throw error }
-        refused.append(RejectedPhoto(name: attempt.name, error: error.asCollageError))
+        rejected.append(RejectedPhoto(name: attempt.name, error: error.asCollageError))
       }
     }
     return good

@@ -92,7 +92,8 @@ extension Workspace {
     if !prepared.isEmpty { try files.flushFolders() }
     let additions = try repository.write { writer in
       let additions = try prepared.map { claimed, preparedPhoto in
-        try writer.keep(preparedPhoto, from: path, names: claimed.names, tags: claimed.tags, files)
+        try writer.recordPhoto(
+          preparedPhoto, from: path, names: claimed.names, tags: claimed.tags, files)
       }
       isUndecided = true
       return additions

@@ -25,7 +25,7 @@ extension Workspace {
   /// Returns a preview of a photo: a JPEG file, or a PNG file if the photo has transparency.
   ///
   /// `longSide` is the length of the longer side, in pixels. The photo is never enlarged.
-  package func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedRender {
+  package func libraryPreview(of photo: LibraryPhoto, longSide: Int) throws -> EncodedRender {
     let bitmap = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
     let size = bitmap.size.fitted(longSide: min(longSide, bitmap.size.longSide))
     let scaled = size == bitmap.size ? bitmap : bitmap.areaAveraged(to: size)

@@ -23,7 +23,7 @@ final class PhotoFiles: Sendable {
   /// The photos whose headers could be read, in the order of the sources.
   let photos: [(source: PhotoSource, image: StoredImage)]
   /// The photos whose headers could not be read, in the order of the sources.
-  let refused: [RejectedPhoto]
+  let rejected: [RejectedPhoto]
 
   /// Reads the headers of several files concurrently.
   ///
@@ -49,7 +49,7 @@ final class PhotoFiles: Sendable {
         refused.append(RejectedPhoto(name: name, error: error.asCollageError))
       }
     }
-    (self.decoder, self.files, self.photos, self.refused) = (decoder, files, photos, refused)
+    (self.decoder, self.files, self.photos, self.rejected) = (decoder, files, photos, refused)
     numbers = Dictionary(photos.enumerated().map { ($1.image.id, $0) }) { first, _ in first }
   }
 

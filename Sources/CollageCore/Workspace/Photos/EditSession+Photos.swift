@@ -27,7 +27,7 @@ extension EditSession {
   /// `analysis` determines the focus of a cropped item; `nil` uses the center.
   package func replace(
     in reference: CollageReference, by photo: ImportedPhoto,
-    lookingBy analysis: FocusAnalysis? = nil,
+    analysis: FocusAnalysis? = nil,
     _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
     try register(photo)

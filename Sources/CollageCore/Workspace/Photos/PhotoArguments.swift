@@ -38,7 +38,7 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
 package struct PhotoArguments: Sendable {
   package private(set) var sources: [PhotoSource] = []
   /// The arguments that did not result in photos, in order.
-  package private(set) var refused: [RejectedPhoto] = []
+  package private(set) var rejected: [RejectedPhoto] = []
   /// The number of files in the searched folders that are not photos.
   package private(set) var otherFiles = 0
   /// The folders in which a change can change the list of photos; `nil` if they can't be
@@ -120,6 +120,6 @@ package struct PhotoArguments: Sendable {
   }
 
   private mutating func refuse(_ name: String, _ error: any Error) {
-    refused.append(RejectedPhoto(name: name, error: error.asCollageError))
+    rejected.append(RejectedPhoto(name: name, error: error.asCollageError))
   }
 }

@@ -13,7 +13,7 @@ package struct PhotoFolder: Sendable {
   ///
   /// A file with such an extension counts as a photo even if it is damaged, so that the damage is
   /// reported.
-  package static let endings = Set(
+  package static let fileExtensions = Set(
     InputFormat.allCases.flatMap(\.fileExtensions) + ["jpe", "jfif", "dng", "cr2", "nef", "arw"])
 
   /// Returns whether a path is an existing folder or a symbolic link to one.
@@ -51,7 +51,7 @@ package struct PhotoFolder: Sendable {
 
   private static func isPhoto(_ path: String, named name: String) -> Bool {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if endings.contains(ending) { return true }
+    if fileExtensions.contains(ending) { return true }
     let beginning = try? FileReader.prefix(of: path, count: ImageProbe.prefixLength)
     return beginning.map(ImageProbe.isImage) ?? false
   }

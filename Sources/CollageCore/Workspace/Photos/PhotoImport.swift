@@ -3,7 +3,7 @@ public struct PhotoImportRequest: Sendable {
   /// The photos, in order.
   public var sources: [PhotoSource]
   /// The arguments that did not result in photos.
-  package var refused: [RejectedPhoto] = []
+  package var rejected: [RejectedPhoto] = []
   /// True to store the photos losslessly, as PNG; `nil` uses the setting.
   public var lossless: Bool?
   package var reading = PhotoReadingOptions()
@@ -22,13 +22,13 @@ public struct PhotoImportRequest: Sendable {
 
   package init(_ arguments: PhotoArguments) {
     sources = arguments.sources
-    refused = arguments.refused
+    rejected = arguments.rejected
   }
 
   /// True if the first photo that can't be imported stops the request.
   ///
   /// This is the case for requests of a single photo and for all-or-nothing requests.
-  public var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
+  public var stopsAtOnce: Bool { isAllOrNothing || sources.count + rejected.count == 1 }
 }
 
 /// The results of an import.
@@ -36,12 +36,12 @@ public struct PhotoImport: Sendable {
   /// The photos that are now in the store's files, in the order of the request.
   public private(set) var photos: [ImportedPhoto] = []
   /// The photos that were not imported, in the order of the request.
-  package private(set) var refused: [RejectedPhoto]
+  package private(set) var rejected: [RejectedPhoto]
   /// The number of requested photos if the user interrupted the import; otherwise `nil`.
   public private(set) var expectedCount: Int?
 
   init(_ request: PhotoImportRequest) {
-    refused = request.refused
+    rejected = request.rejected
   }
 
   fileprivate mutating func collect(
@@ -61,7 +61,7 @@ public struct PhotoImport: Sendable {
         photos.append(photo)
       case .failure(let error):
         guard attempt.isAboutPhoto, !request.stopsAtOnce else { throw error }
-        refused.append(RejectedPhoto(name: attempt.name, error: error.asCollageError))
+        rejected.append(RejectedPhoto(name: attempt.name, error: error.asCollageError))
       }
     }
   }
@@ -88,7 +88,7 @@ extension Workspace {
     onImport: (ImportedPhoto) -> Void = { _ in }
   ) throws -> PhotoImport {
     let stopsAtOnce = request.stopsAtOnce
-    if stopsAtOnce, let first = request.refused.first { throw first.error }
+    if stopsAtOnce, let first = request.rejected.first { throw first.error }
     let importer = try photoImporter(
       lossless: request.lossless, reading: request.reading, limits: request.limits)
     let count = request.sources.count

@@ -56,7 +56,7 @@ struct PhotoImporter: Sendable {
         size: base.size, isOpaque: base.isOpaque, metadata: imported.metadata)
       if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
       let record = ImageRecord(
-        image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.place,
+        image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.absolutePath,
         createdAt: context.now())
       return ImportedPhoto(
         name: source.name, itemName: source.itemName, record: record,

@@ -59,13 +59,13 @@ package struct PhotoReference: Sendable {
 }
 
 extension EditSession {
-  /// Replaces a photo in every collage; see ``replaceEverywhere(_:with:lookingBy:)``.
+  /// Replaces a photo in every collage; see ``replaceEverywhere(_:with:analysis:)``.
   package func replaceEverywhere(
-    _ oldPhoto: PhotoReference, by photo: ImportedPhoto, lookingBy analysis: FocusAnalysis? = nil
+    _ oldPhoto: PhotoReference, by photo: ImportedPhoto, analysis: FocusAnalysis? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try register(photo)
     let changes = try replaceEverywhere(
-      oldPhoto.images(state), with: photo.image, lookingBy: analysis)
+      oldPhoto.images(state), with: photo.image, analysis: analysis)
     guard !changes.isEmpty else { throw oldPhoto.unusedError }
     return changes
   }

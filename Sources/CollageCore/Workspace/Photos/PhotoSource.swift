@@ -42,7 +42,7 @@ public enum PhotoSource: Hashable, Sendable {
   /// The absolute path of the file, which is valid in any working directory.
   ///
   /// If the file was sent, the path is its name, because it has no path on this machine.
-  var place: String {
+  var absolutePath: String {
     switch self {
     case .path(let path), .library(_, let path, _): Folder.resolved(path)
     case .standardInput: name

@@ -35,7 +35,7 @@ extension Workspace {
 extension PhotoSource {
   /// The absolute path at which the file exists or existed.
   fileprivate var formerPath: String {
-    guard case .path(let path) = self, !Folder.exists(path) else { return place }
+    guard case .path(let path) = self, !Folder.exists(path) else { return absolutePath }
     return Folder.resolved(Folder.parent(of: path)) + "/" + Folder.name(of: path)
   }
 }

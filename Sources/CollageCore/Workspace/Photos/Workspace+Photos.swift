@@ -29,7 +29,7 @@ extension Workspace {
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
     let analysis = FocusAnalysis { self }
     return try transaction { session in
-      try session.replace(in: reference, by: photo, lookingBy: analysis) { try $0.single(selector) }
+      try session.replace(in: reference, by: photo, analysis: analysis) { try $0.single(selector) }
     }
   }
 
@@ -41,7 +41,7 @@ extension Workspace {
     try oldPhoto.requireUse(in: self)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
     let analysis = FocusAnalysis { self }
-    return try transaction { try $0.replaceEverywhere(oldPhoto, by: photo, lookingBy: analysis) }
+    return try transaction { try $0.replaceEverywhere(oldPhoto, by: photo, analysis: analysis) }
   }
 }
 

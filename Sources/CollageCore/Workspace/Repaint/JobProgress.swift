@@ -4,9 +4,9 @@ package enum JobProgress: Hashable, Sendable {
   case queued(ahead: Int?)
   /// The server is painting; the value is the completed fraction in `0...1`, or `nil` if unknown.
   case running(Double?)
-  /// The server can't be reached, for this reason; `next` is the time until the next attempt, in
+  /// The server can't be reached, for this reason; `retryIn` is the time until the next attempt, in
   /// seconds.
-  case away(String, next: Double)
+  case unreachable(String, retryIn: Double)
   case fetching
   case storing
 }
@@ -14,28 +14,28 @@ package enum JobProgress: Hashable, Sendable {
 /// Reasons for the failure of a job, other than errors of lower layers.
 enum JobFailure: InternalError, Hashable {
   /// The identifier that the server gave to the job is unknown.
-  case handle
+  case unknownHandle
   /// It is unknown whether the server received the job.
   case uncertain
   /// The server reported a failure, with a reason.
   case refusal(String)
   case forgotten
   /// The response isn't a readable image.
-  case picture(byteCount: Int)
+  case unreadableImage(byteCount: Int)
   /// The item or the collage that should show the result was deleted.
-  case item
+  case itemDeleted
   case otherPhoto
   /// A file already exists at the result's destination.
   case taken(path: String)
 
-  var words: String {
+  var reason: String {
     switch self {
-    case .handle: "the server's job ID is unknown"
+    case .unknownHandle: "the server's job ID is unknown"
     case .uncertain: "it is unknown whether the server received it"
     case .refusal(let reason): "the server failed: \(reason)"
     case .forgotten: "the server doesn't know the job"
-    case .picture(let count): "the response is not a readable image (\(count) bytes)"
-    case .item: "its item was removed"
+    case .unreadableImage(let count): "the response is not a readable image (\(count) bytes)"
+    case .itemDeleted: "its item was removed"
     case .otherPhoto: "its item shows another photo now"
     case .taken(let path): "the file '\(path)' already exists"
     }
@@ -47,12 +47,12 @@ enum JobFailure: InternalError, Hashable {
 /// The text is stored, and later versions of the program show it. It may contain text from the
 /// server, so the caller must remove the server's key. `words` describes the errors that this
 /// function does not describe, such as editing errors.
-func ticketReason(
+func failureReason(
   _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 ) -> String {
   switch error {
-  case let error as JobFailure: error.words
-  case let error as RemoteError: error.words
+  case let error as JobFailure: error.reason
+  case let error as RemoteError: error.reason
   case JobError.noServer(let name, _):
     "no server '\(name ?? "")'"
   case JobError.unadoptedServer(let name, _): "the server '\(name)' is not adopted"

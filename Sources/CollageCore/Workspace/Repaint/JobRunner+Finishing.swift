@@ -2,7 +2,7 @@ internal import Foundation
 
 extension JobRunner {
   func finish(_ job: RepaintJob) throws -> RepaintJob {
-    means.onProgress(job, .storing)
+    dependencies.onProgress(job, .storing)
     do {
       let version = try version(of: job)
       let thumbnail = try workspace.thumbnail(of: version.image)
@@ -35,10 +35,11 @@ extension JobRunner {
   private func version(of job: RepaintJob) throws -> ImageRecord {
     guard let result = job.images[.result], let source = job.images[.source],
       let record = try workspace.repository.read({ try $0.image(result.id) })
-    else { throw JobFailure.picture(byteCount: 0) }
+    else { throw JobFailure.unreadableImage(byteCount: 0) }
     let area = RepaintArea(source: source, part: job.part, mask: job.images[.mask])
     return try workspace.repaintVersion(
-      record, in: area, isLossless: job.destination.isLossless, isCancelled: means.isCancelled)
+      record, in: area, isLossless: job.destination.isLossless,
+      isCancelled: dependencies.isCancelled)
   }
 
   /// Writes the result to a file, unless an interrupted run has already written it.
@@ -46,7 +47,7 @@ extension JobRunner {
     guard let format = RasterFormat.written(path) else {
       throw EncodeError.notWritten(format: image.format == .jpeg ? .jpeg : .png)
     }
-    let bytes = try workspace.repaintFile(image, as: format, isCancelled: means.isCancelled)
+    let bytes = try workspace.repaintFile(image, as: format, isCancelled: dependencies.isCancelled)
     if Folder.byteCount(ofFile: path) == bytes.count,
       (try? FileReader.bytes(at: path, limit: bytes.count)) == bytes
     {
@@ -69,11 +70,11 @@ extension EditSession {
     _ version: ImageRecord, of job: RepaintJob, to item: Item.ID, in collage: UUID
   ) throws {
     guard let record = try repository.record(collage), record.deletedAt == nil else {
-      throw JobFailure.item
+      throw JobFailure.itemDeleted
     }
     try register(version)
     _ = try edit(.named(collage.text)) { collage in
-      guard let photo = collage.items[item]?.photo else { throw JobFailure.item }
+      guard let photo = collage.items[item]?.photo else { throw JobFailure.itemDeleted }
       guard photo.versions.contains(where: { $0.image.id == job.images[.source]?.id }) else {
         throw JobFailure.otherPhoto
       }

@@ -16,19 +16,19 @@ extension JobRunner {
     var storable: String? { text.flatMap { $0.utf8.count <= 4096 ? $0 : nil } }
   }
 
-  func ask(_ submitted: RepaintJob) throws -> RepaintJob {
+  func poll(_ submitted: RepaintJob) throws -> RepaintJob {
     var job = submitted
     guard let handle = job.handle else {
-      return try fail(job, JobFailure.handle, handle: nil)
+      return try fail(job, JobFailure.unknownHandle, handle: nil)
     }
     let server: any RepaintClient
-    do { server = try means.server(job) } catch {
+    do { server = try dependencies.server(job) } catch {
       return try fail(job, error, handle: handle)
     }
-    let backoff = RetryBackoff(initialPause: means.poll)
+    let backoff = RetryBackoff(initialPause: dependencies.poll)
     var (failures, fetches) = (0, 0)
     var location = job.resultLocation.map { ResultLocation(text: $0, isOld: true) }
-    while !means.isCancelled() {
+    while !dependencies.isCancelled() {
       // Another process may have canceled the job.
       job = try workspace.repaintJob(job.id)
       guard job.state == .submitted else { break }
@@ -36,12 +36,12 @@ extension JobRunner {
       do throws(RemoteError) {
         answer = try nextAnswer(server, handle, location, job, &fetches)
       } catch {
-        if error == .cancelled || means.isCancelled() { break }
+        if error == .cancelled || dependencies.isCancelled() { break }
         if location?.isOld == true, !error.isTransient {
           location = nil
           continue
         }
-        guard error.isTransient, fetches < Self.tries else {
+        guard error.isTransient, fetches < Self.maximumAttempts else {
           return try fail(job, error, handle: handle)
         }
         failures += 1
@@ -49,7 +49,7 @@ extension JobRunner {
         continue
       }
       switch answer {
-      case .picture(let bytes): return try take(bytes, of: job, handle: handle)
+      case .picture(let bytes): return try storeResult(bytes, of: job, handle: handle)
       case .state(.done(let text)):
         // Store the location, because some servers report it only once.
         let found = ResultLocation(text: text)
@@ -68,7 +68,7 @@ extension JobRunner {
     _ fetches: inout Int
   ) throws(RemoteError) -> Answer {
     guard let location else { return .state(try server.state(of: handle, watch(job))) }
-    means.onProgress(job, .fetching)
+    dependencies.onProgress(job, .fetching)
     fetches += 1
     return .picture(try server.fetch(handle, location.text, watch(job)))
   }
@@ -77,8 +77,8 @@ extension JobRunner {
   /// still working.
   private func updated(_ state: RepaintState, of job: RepaintJob) throws -> RepaintJob? {
     switch state {
-    case .queued(let ahead): means.onProgress(job, .queued(ahead: ahead))
-    case .running(let share): means.onProgress(job, .running(share))
+    case .queued(let ahead): dependencies.onProgress(job, .queued(ahead: ahead))
+    case .running(let share): dependencies.onProgress(job, .running(share))
     case .failed(let reason):
       return try fail(job, JobFailure.refusal(reason), handle: nil)
     case .unknown: return try fail(job, JobFailure.forgotten, handle: nil)
@@ -86,7 +86,7 @@ extension JobRunner {
       return try workspace.change(job) { $1.finish(as: .cancelled) }
     case .done: return nil
     }
-    means.sleep(means.poll)
+    dependencies.sleep(dependencies.poll)
     return nil
   }
 
@@ -94,7 +94,8 @@ extension JobRunner {
   ///
   /// `handle` is the identifier that the server gave to the job; `nil` if the result can't be
   /// fetched again.
-  func take(_ bytes: [UInt8], of job: RepaintJob, handle: String? = nil) throws -> RepaintJob {
+  func storeResult(_ bytes: [UInt8], of job: RepaintJob, handle: String? = nil) throws -> RepaintJob
+  {
     let record: ImageRecord
     do {
       record = try workspace.importPhoto(
@@ -102,7 +103,7 @@ extension JobRunner {
         lossless: job.destination.isLossless ? true : nil
       ).record.serving(as: .repaint)
     } catch let error where error is ImportError || error is DecodeError {
-      return try fail(job, JobFailure.picture(byteCount: bytes.count), handle: handle)
+      return try fail(job, JobFailure.unreadableImage(byteCount: bytes.count), handle: handle)
     }
     return try workspace.change(job) { session, job in
       try session.register(record)
@@ -121,7 +122,7 @@ extension JobRunner {
       job.finish(as: .failed)
       if let handle { (job.handle, job.resultLocation) = (handle, location) }
       job.failure = RepaintJobFailure(
-        means.withoutKey(ticketReason(error, words: means.words), job),
+        dependencies.withoutKey(failureReason(error, words: dependencies.words), job),
         isUncertain: isUncertain)
     }
   }

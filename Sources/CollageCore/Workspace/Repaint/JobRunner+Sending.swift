@@ -6,20 +6,20 @@ extension JobRunner {
     var job = waiting
     let (server, order): (any RepaintClient, RepaintOrder)
     do {
-      server = try means.server(job)
+      server = try dependencies.server(job)
       order = try workspace.order(of: job)
     } catch {
       return try fail(job, error, handle: nil)
     }
-    let backoff = RetryBackoff(initialPause: means.poll)
+    let backoff = RetryBackoff(initialPause: dependencies.poll)
     var (failures, pollCount) = (0, 0)
     // The time since the server became unreachable.
     var unreachableTime = Duration.zero
     while true {
       job = try workspace.change(job) { $1.state = .sending }
       guard job.state == .sending else { break }
-      means.onProgress(job, .sending)
-      let attempt = means.now()
+      dependencies.onProgress(job, .sending)
+      let attempt = dependencies.now()
       let receipt: Result<RepaintReceipt, RemoteError>
       do throws(RemoteError) {
         receipt = .success(try server.submit(order, watch(job)))
@@ -28,13 +28,13 @@ extension JobRunner {
       }
       let failure: RemoteError
       switch receipt {
-      case .success(.image(let bytes)): return try take(bytes, of: job)
+      case .success(.image(let bytes)): return try storeResult(bytes, of: job)
       case .success(.handle(let handle)): return try recordSubmission(job, as: handle, to: server)
       case .success(.cancelled): return try workspace.change(job) { $1.finish(as: .cancelled) }
       case .success(.underway):
         pollCount += 1
-        means.sleep(backoff.pause(after: pollCount))
-        guard !means.isCancelled(), try workspace.repaintJob(job.id).state == .sending else {
+        dependencies.sleep(backoff.pause(after: pollCount))
+        guard !dependencies.isCancelled(), try workspace.repaintJob(job.id).state == .sending else {
           return try handleFailure(job, .cancelled, by: server, mayRepeat: true)
         }
         continue
@@ -42,9 +42,10 @@ extension JobRunner {
       }
       failures += 1
       let mayRepeat = failure.isSafeToResend || server.recognizesRepeatedOrders
-      unreachableTime = failure.isUnreachable ? unreachableTime + (means.now() - attempt) : .zero
-      guard failure.isTransient, mayRepeat, failures < Self.tries,
-        unreachableTime < Self.connectionPatience, !means.isCancelled()
+      unreachableTime =
+        failure.isUnreachable ? unreachableTime + (dependencies.now() - attempt) : .zero
+      guard failure.isTransient, mayRepeat, failures < Self.maximumAttempts,
+        unreachableTime < Self.connectionTimeout, !dependencies.isCancelled()
       else {
         return try handleFailure(job, failure, by: server, mayRepeat: mayRepeat)
       }
@@ -52,11 +53,11 @@ extension JobRunner {
       guard job.state == .waiting else { break }
       var seconds = backoff.pause(after: failures, requested: failure.retryAfter)
       if failure.isUnreachable {
-        seconds = min(seconds, Self.longestConnectionPause)
+        seconds = min(seconds, Self.maximumConnectionPause)
         unreachableTime += .seconds(seconds)
       }
       pause(job, failure, seconds)
-      if means.isCancelled() { break }
+      if dependencies.isCancelled() { break }
     }
     return job
   }
@@ -71,7 +72,7 @@ extension JobRunner {
       if server.recognizesRepeatedOrders { try? server.cancel(job.id.text, RequestObserver()) }
       return stored
     }
-    if means.isCancelled(), mayRepeat {
+    if dependencies.isCancelled(), mayRepeat {
       return try workspace.change(job) { $1.state = .waiting }
     }
     return try fail(job, error, isUncertain: !mayRepeat, handle: nil)
@@ -88,18 +89,21 @@ extension JobRunner {
 
   /// Reports that a server can't be reached, and waits.
   func pause(_ job: RepaintJob, _ error: RemoteError, _ seconds: Double) {
-    means.onProgress(job, .away(means.withoutKey(error.words, job), next: seconds))
-    means.sleep(seconds)
+    dependencies.onProgress(
+      job, .unreachable(dependencies.withoutKey(error.reason, job), retryIn: seconds))
+    dependencies.sleep(seconds)
   }
 
   /// Returns an observer that stops waiting when the user cancels the work or the job.
   func watch(_ job: RepaintJob) -> RequestObserver {
     let check = CancellationCheck(job, in: workspace)
-    return RequestObserver(isCancelled: { [means] in means.isCancelled() || check.hasChanged }) {
-      [means] state in
+    return RequestObserver(isCancelled: { [dependencies] in
+      dependencies.isCancelled() || check.hasChanged
+    }) {
+      [dependencies] state in
       switch state {
-      case .queued(let ahead): means.onProgress(job, .queued(ahead: ahead))
-      case .running(let share): means.onProgress(job, .running(share))
+      case .queued(let ahead): dependencies.onProgress(job, .queued(ahead: ahead))
+      case .running(let share): dependencies.onProgress(job, .running(share))
       case .done, .failed, .cancelled, .unknown: break
       }
     }

@@ -39,17 +39,17 @@ package struct JobRunner: Sendable {
   }
 
   let workspace: Workspace
-  let means: Dependencies
+  let dependencies: Dependencies
 
   /// The maximum number of attempts to send a job or to fetch its result.
-  static let tries = 6
+  static let maximumAttempts = 6
   /// The time after which the program stops trying to reach a server that has not received the job.
-  static let connectionPatience = Duration.seconds(15)
+  static let connectionTimeout = Duration.seconds(15)
   /// The longest pause between two connection attempts, in seconds.
-  static let longestConnectionPause = 4.0
+  static let maximumConnectionPause = 4.0
 
-  package init(_ workspace: Workspace, _ means: Dependencies) {
-    (self.workspace, self.means) = (workspace, means)
+  package init(_ workspace: Workspace, _ dependencies: Dependencies) {
+    (self.workspace, self.dependencies) = (workspace, dependencies)
   }
 
   /// Runs a job until it is finished or canceled.
@@ -62,12 +62,12 @@ package struct JobRunner: Sendable {
     defer { withExtendedLifetime(lock) {} }
     var job = try workspace.repaintJob(id)
     if job.state == .sending { job = try recover(job) }
-    while !job.state.isFinished, !means.isCancelled() {
+    while !job.state.isFinished, !dependencies.isCancelled() {
       if isDetached, job.state == .submitted { break }
       let before = job.state
       switch job.state {
       case .waiting: job = try send(job)
-      case .submitted: job = try ask(job)
+      case .submitted: job = try poll(job)
       case .fetched: job = try finish(job)
       case .sending, .done, .failed, .cancelled: return job
       }
@@ -79,7 +79,7 @@ package struct JobRunner: Sendable {
 
   /// Returns the updated state of a job that was being sent when the program ended.
   private func recover(_ job: RepaintJob) throws -> RepaintJob {
-    guard (try? means.server(job))?.recognizesRepeatedOrders == true else {
+    guard (try? dependencies.server(job))?.recognizesRepeatedOrders == true else {
       return try fail(job, JobFailure.uncertain, isUncertain: true, handle: nil)
     }
     return try workspace.change(job) { $1.state = .waiting }

@@ -188,7 +188,7 @@ extension Workspace {
     _ collage: Collage, _ format: RasterFormat, quality: Int?,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [UInt8] {
-    var maker = try maker(isCancelled)
+    var maker = try imageRenderer(isCancelled)
     maker.usesCellCache = false
     return try maker.bytes(
       collage,

@@ -1,23 +1,23 @@
 internal import Foundation
 
 package struct RepaintRequest: Sendable {
-  var place: RepaintArea
+  var area: RepaintArea
   /// The records of images that the area needs and the database does not contain yet.
   var records: [ImageRecord]
   /// The prompt and options.
   var origin: RepaintOrigin
   var server: RepaintJobServer
   /// The destination of the result.
-  var goal: RepaintJobDestination
+  var destination: RepaintJobDestination
   /// The maximum width and height of the image that the server receives, in pixels.
   var maximumSide: Int
 
   package init(
     _ area: RepaintArea, records: [ImageRecord] = [], origin: RepaintOrigin,
-    server: RepaintJobServer, goal: RepaintJobDestination, maximumSide: Int
+    server: RepaintJobServer, destination: RepaintJobDestination, maximumSide: Int
   ) {
-    (self.place, self.records, self.origin) = (area, records, origin)
-    (self.server, self.goal, self.maximumSide) = (server, goal, maximumSide)
+    (self.area, self.records, self.origin) = (area, records, origin)
+    (self.server, self.destination, self.maximumSide) = (server, destination, maximumSide)
   }
 }
 
@@ -26,7 +26,7 @@ extension Workspace {
   package func makeRepaintJob(
     _ request: RepaintRequest, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RepaintJob {
-    let area = request.place
+    let area = request.area
     let input = try store(
       repaintInput(area, maximumSide: request.maximumSide, isCancelled: isCancelled))
     let mask = try repaintMask(
@@ -43,7 +43,8 @@ extension Workspace {
       let job = RepaintJob(
         id: session.context.makeID(),
         createdAt: try session.repository.nextCreationDate(session.context.now()),
-        server: request.server, origin: request.origin, destination: request.goal, part: area.part,
+        server: request.server, origin: request.origin, destination: request.destination,
+        part: area.part,
         images: images)
       try session.repository.insert(job)
       return job
@@ -83,7 +84,7 @@ extension Workspace {
 
   /// Returns the data that is sent to the server of a job.
   func order(of job: RepaintJob) throws -> RepaintOrder {
-    guard let input = job.images[.input] else { throw JobFailure.picture(byteCount: 0) }
+    guard let input = job.images[.input] else { throw JobFailure.unreadableImage(byteCount: 0) }
     let origin = job.origin
     return RepaintOrder(
       image: try images.bytes(of: input),

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension Workspace {
   /// The number of finished jobs that a store keeps.
-  static var finishedTicketCount: Int { 100 }
+  static var finishedJobLimit: Int { 100 }
 
   /// Returns all jobs, oldest first.
   package func repaintJobs() throws -> [RepaintJob] { try repository.read { try $0.jobs() } }
@@ -75,12 +75,12 @@ extension Workspace {
       let server = try server(before)
       // While the job is being sent, its identifier on the server is unknown.
       guard let handle = before.handle ?? (server.recognizesRepeatedOrders ? id.text : nil) else {
-        return (after, JobFailure.uncertain.words)
+        return (after, JobFailure.uncertain.reason)
       }
       try server.cancel(handle, RequestObserver())
       return (after, nil)
     } catch {
-      return (after, ticketReason(error))
+      return (after, failureReason(error))
     }
   }
 
@@ -136,7 +136,7 @@ extension EditSession {
   fileprivate func forgetOldTickets() throws {
     let finished = try repository.jobs().filter(\.state.isFinished)
       .sorted { ($0.updatedAt, $0.createdAt) < ($1.updatedAt, $1.createdAt) }
-    for job in finished.dropLast(Workspace.finishedTicketCount) {
+    for job in finished.dropLast(Workspace.finishedJobLimit) {
       try repository.forget(job: job.id)
     }
   }
@@ -158,7 +158,7 @@ extension Workspace {
   }
 
   /// Stores a preset, replacing one with the same name.
-  package func keep(_ preset: RepaintPreset) throws {
+  package func saveRepaintPreset(_ preset: RepaintPreset) throws {
     try transaction { try $0.repository.insert(preset) }
   }
 

@@ -5,10 +5,10 @@ extension EditSession {
   /// - Returns: The style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``StoreError``.
   public func style(named name: String) throws -> Style {
-    try Style.builtIn(name) ?? repository.styles().named(name)
+    try Style.builtIn(name) ?? repository.styles().style(named: name)
   }
 
-  package func giveStyle(
+  package func applyStyle(
     _ name: String, to selectors: [ItemSelector], of reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID], style: Style) {
     let style = try style(named: name)
@@ -32,7 +32,7 @@ extension EditSession {
     }
     guard item.look.mask?.image == nil else { throw StyleError.imageMask(item.name) }
     let style = Style(name: name, look: item.style)
-    try keep([style], replacing: replaces)
+    try saveStyles([style], replacing: replaces)
     return style
   }
 
@@ -42,7 +42,7 @@ extension EditSession {
   ///   - styles: The styles.
   ///   - replaces: Whether to replace styles with the same names.
   /// - Throws: ``StyleError``, ``StoreError``.
-  public func keep(_ styles: [Style], replacing replaces: Bool) throws {
+  public func saveStyles(_ styles: [Style], replacing replaces: Bool) throws {
     var names = Set(try repository.styles().map(\.name))
     for style in styles {
       guard Style.builtIn(style.name.rawValue) == nil else {
@@ -65,7 +65,7 @@ extension EditSession {
   /// - Throws: ``StyleError``, ``StoreError``.
   public func deleteStyle(_ name: String) throws -> Style {
     if let style = Style.builtIn(name) { throw StyleError.builtIn(style.name) }
-    let style = try repository.styles().named(name, besidesBuiltIn: false)
+    let style = try repository.styles().style(named: name, suggestingBuiltIn: false)
     try repository.forget(style: style.name)
     return style
   }
@@ -74,10 +74,12 @@ extension EditSession {
 extension [Style] {
   /// Returns the stored style with a name.
   ///
-  /// If `besidesBuiltIn` is true, the error also suggests the names of built-in styles.
-  package func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {
+  /// If `suggestingBuiltIn` is true, the error also suggests the names of built-in styles.
+  package func style(named name: String, suggestingBuiltIn: Bool = true)
+    throws(StyleError) -> Style
+  {
     if let style = first(where: { $0.name.rawValue == name }) { return style }
-    let others = self + (besidesBuiltIn ? Style.builtIn : [])
+    let others = self + (suggestingBuiltIn ? Style.builtIn : [])
     throw .unknown(name, nearest: NearestNames.to(name, among: others.map(\.name.rawValue)))
   }
 }

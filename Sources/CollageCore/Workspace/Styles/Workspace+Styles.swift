@@ -12,7 +12,8 @@ extension Workspace {
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``StoreError``.
   public func exportStyles(_ names: [String]) throws -> (bytes: [UInt8], styles: [Style]) {
     let own = try styles()
-    let styles = try names.isEmpty ? own : names.map { try Style.builtIn($0) ?? own.named($0) }
+    let styles =
+      try names.isEmpty ? own : names.map { try Style.builtIn($0) ?? own.style(named: $0) }
     return (try StyleFile(styles).bytes(), styles)
   }
 
@@ -45,7 +46,7 @@ extension Workspace {
   ) throws -> [Style] {
     let bytes = try source.bytes(limit: Limits.styleFileBytes)
     let styles = try StyleFile.styles(bytes, path: source.name)
-    try transaction { try $0.keep(styles, replacing: replaces) }
+    try transaction { try $0.saveStyles(styles, replacing: replaces) }
     return styles
   }
 }

@@ -11,7 +11,7 @@ final class CachedPhoto: Sendable {
     throws
   {
     files = PhotoFiles([.path(path)], reading: reading, limits: limits)
-    if let refused = files.refused.first { throw refused.error }
+    if let refused = files.rejected.first { throw refused.error }
     guard let image = files.photos.first?.image else { throw NoPhotosError.noNames }
     (self.image, self.contents) = (image, contents)
   }

@@ -11,7 +11,7 @@ struct WebGalleryCollage: Sendable {
   /// The photos that the gallery also shows individually, without duplicates.
   let photos: [WebGalleryPhoto]
   /// The contents of the text items, from back to front.
-  let words: [String]
+  let texts: [String]
   /// The collage, if it has no snapshot because it was never saved.
   let unsaved: Collage?
 
@@ -36,7 +36,7 @@ struct WebGalleryCollage: Sendable {
     self.photos = showsPhotos ? photos : []
     stem = Self.stem(of: record, digits: digits)
     size = collage.canvas.size
-    words = collage.items.filter(\.canBeSeen).compactMap { item in
+    texts = collage.items.filter(\.canBeSeen).compactMap { item in
       item.text?.plainText
     }
     unsaved = record.snapshot == nil ? collage : nil
@@ -64,11 +64,11 @@ struct WebGalleryCollage: Sendable {
   /// A key that changes with the image's contents.
   ///
   /// A snapshot's name is sufficient, because names of snapshots are never reused.
-  var pictureKey: String {
+  var imageKey: String {
     if let snapshot = record.snapshot { return "\(Self.version) \(snapshot)" }
     let state = "\(record.head) \(record.editedAt.milliseconds)"
     // Include the text, because captions can change without an edit.
-    return "\(Self.version) \(state) \(contentHash(of: Array(words.joined(separator: "\n").utf8)))"
+    return "\(Self.version) \(state) \(contentHash(of: Array(texts.joined(separator: "\n").utf8)))"
   }
 }
 

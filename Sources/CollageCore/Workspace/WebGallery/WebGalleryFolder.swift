@@ -19,7 +19,8 @@ final class WebGalleryFolder: @unchecked Sendable {
   /// The manifest that an earlier run wrote.
   private var old: WebGalleryManifest
 
-  // SAFETY: the lock protects all of the following properties.
+  // SAFETY: `lock` protects the following properties while threads write files. The other methods
+  // run when no other thread uses the folder.
   private let lock = NSLock()
   private var current: [String: WebGalleryManifest.File] = [:]
   private var written: Set<String> = []
@@ -74,7 +75,7 @@ final class WebGalleryFolder: @unchecked Sendable {
   }
 
   /// Returns an existing file whose contents have the given key; `nil` if the file must be written.
-  func kept(_ name: String, key: String) -> WebGalleryManifest.File? {
+  func upToDateFile(_ name: String, key: String) -> WebGalleryManifest.File? {
     guard let file = old.files[name], file.key == key, let version = file.version,
       !Folder.isLink("\(path)/\(name)"), FileVersion.ofContents("\(path)/\(name)") == version
     else { return nil }
@@ -84,7 +85,8 @@ final class WebGalleryFolder: @unchecked Sendable {
 
   /// Writes a file, whose path must be recorded by ``plan(_:)``.
   ///
-  /// `key` is the key of the contents. `size` is the image's size in pixels; `nil` for other files.
+  /// `key` is a string that changes with the contents, such as a hash. `size` is the image's size
+  /// in pixels; `nil` for other files.
   func write(_ bytes: [UInt8], to name: String, key: String, size: PixelSize? = nil) throws {
     // Don't wait for the disk, because the file can be created again.
     try AtomicFile.write(
@@ -100,10 +102,10 @@ final class WebGalleryFolder: @unchecked Sendable {
   func write(_ text: String, to name: String) throws {
     let bytes = Array(text.utf8)
     let key = contentHash(of: bytes)
-    if kept(name, key: key) == nil { try write(bytes, to: name, key: key) }
+    if upToDateFile(name, key: key) == nil { try write(bytes, to: name, key: key) }
   }
 
-  /// Removes files that an earlier run wrote and that no longer belong to the gallery.
+  /// Removes files that this run or an earlier run wrote and that don't belong to the gallery.
   ///
   /// `names` are the paths of the gallery's current files in the folder.
   func finish(keeping names: Set<String>) throws -> Counts {

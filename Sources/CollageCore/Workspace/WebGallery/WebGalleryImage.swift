@@ -10,13 +10,13 @@ struct WebGalleryImage: Hashable, Sendable {
 
   var largest: File { files[files.count - 1] }
   /// The file for browsers that don't choose a size: the second smallest, or the only one.
-  var usual: File { files[min(1, files.count - 1)] }
+  var fallback: File { files[min(1, files.count - 1)] }
 }
 
 /// The file names of an image, which may not exist yet.
 struct WebGalleryImageNames: Hashable, Sendable {
   /// The maximum length of the largest file's longer side, in pixels.
-  static let mostLongSide = 2560
+  static let maximumLongSide = 2560
 
   /// The lengths of the longer side of the reduced images, in pixels, smallest first.
   let longSides: [Int]
@@ -27,7 +27,7 @@ struct WebGalleryImageNames: Hashable, Sendable {
   ///
   /// `longSides` are the lengths of the longer side to choose from, in pixels, smallest first.
   init(_ stem: String, longSides: [Int], of size: PixelSize) {
-    let full = min(size.longSide, Self.mostLongSide)
+    let full = min(size.longSide, Self.maximumLongSide)
     self.stem = stem
     self.longSides = longSides.filter { $0 * 4 < full * 3 }
   }

@@ -14,7 +14,7 @@ struct WebGalleryImageWriter: Sendable {
   /// The snapshot is copied unchanged unless it is too large. A thrown ``FileError`` with an
   /// operation other than reading means that the gallery can't be written.
   func picture(of collage: WebGalleryCollage) throws -> WebGalleryImage {
-    let (names, key) = (collage.pictures, collage.pictureKey)
+    let (names, key) = (collage.pictures, collage.imageKey)
     if let existing = existingImage(names, key: key) { return existing }
     let file = try collage.unsaved.map(render) ?? snapshot(of: collage.record)
     let sizes: Sizes
@@ -39,7 +39,7 @@ struct WebGalleryImageWriter: Sendable {
   private func existingImage(_ names: WebGalleryImageNames, key: String) -> WebGalleryImage? {
     var files: [WebGalleryImage.File] = []
     for name in names.all {
-      guard let size = folder.kept(name, key: key)?.size else { return nil }
+      guard let size = folder.upToDateFile(name, key: key)?.size else { return nil }
       files.append(WebGalleryImage.File(name: name, size: size))
     }
     return WebGalleryImage(files: files)
@@ -71,17 +71,18 @@ struct WebGalleryImageWriter: Sendable {
 
   private func render(_ collage: Collage) throws -> [UInt8] {
     let request = RenderRequest(
-      size: collage.canvas.size.fitted(longSide: WebGalleryImageNames.mostLongSide), format: .jpeg,
+      size: collage.canvas.size.fitted(longSide: WebGalleryImageNames.maximumLongSide),
+      format: .jpeg,
       quality: Self.quality, limits: RequestedLimits(jobs: 1))
-    return try workspace.maker(isCancelled).bytes(collage, request, progress: nil)
+    return try workspace.imageRenderer(isCancelled).bytes(collage, request, progress: nil)
   }
 
   private func sizes(of photo: WebGalleryPhoto, _ names: WebGalleryImageNames) throws -> Sizes {
     let look = photo.item.look
     guard look.isPlainButForCrop, photo.image.isOpaque else {
       let side = ProxyParameters.longSide
-      let drawn = try workspace.picture(
-        of: photo.item, fitting: PixelSize(width: side, height: side), as: .jpeg, isKept: false,
+      let drawn = try workspace.image(
+        of: photo.item, fitting: PixelSize(width: side, height: side), as: .jpeg, isCached: false,
         isCancelled: isCancelled)
       return try Sizes(drawn.bytes, names, source: photo.name)
     }
@@ -106,10 +107,11 @@ struct WebGalleryImageWriter: Sendable {
     init(_ file: [UInt8], _ names: WebGalleryImageNames, source: String) throws {
       let header = try ImageProbe(limits: decoder.limits).header(of: file, source: source)
       let isReused =
-        header.format == .jpeg && header.size.longSide <= WebGalleryImageNames.mostLongSide
+        header.format == .jpeg && header.size.longSide <= WebGalleryImageNames.maximumLongSide
       let needed =
         isReused
-        ? names.longSides.last ?? 1 : min(header.size.longSide, WebGalleryImageNames.mostLongSide)
+        ? names.longSides.last ?? 1
+        : min(header.size.longSide, WebGalleryImageNames.maximumLongSide)
       let scale = DecodeScale.smallest(keeping: needed, of: header.size)
       let pixels = try decoder.decode(file, source: source, scale: scale)
       var files = try names.longSides.map {
@@ -118,12 +120,12 @@ struct WebGalleryImageWriter: Sendable {
       files.append(
         try isReused
           ? EncodedRender(bytes: file, size: header.size, format: .jpeg)
-          : Self.file(pixels, header.size.fitted(longSide: WebGalleryImageNames.mostLongSide)))
+          : Self.file(pixels, header.size.fitted(longSide: WebGalleryImageNames.maximumLongSide)))
       self.files = files
     }
 
     init(_ pixels: Bitmap, _ names: WebGalleryImageNames) throws {
-      files = try (names.longSides + [WebGalleryImageNames.mostLongSide]).map {
+      files = try (names.longSides + [WebGalleryImageNames.maximumLongSide]).map {
         try Self.file(pixels, pixels.size.fitted(longSide: $0))
       }
     }

@@ -19,7 +19,7 @@ export function createEntries(server, onChange) {
 		onChange()
 	}
 
-	/** Resolves when the list is at least as new as this call. */
+	/** Resolves when the first entries are at least as new as this call. */
 	function refresh() {
 		if (refreshing) {
 			return next ??= refreshing.catch(() => {}).then(() => {

@@ -1,0 +1,9 @@
+/// Former spellings of JSON keys.
+///
+/// Edits accept both spellings, and output contains both.
+package enum DeprecatedKeys {
+  /// The former spelling of each key that has one.
+  static let spellings = ["color": "colour"]
+  /// The present key for each former spelling.
+  static let replacements = Dictionary(uniqueKeysWithValues: spellings.map { ($1, $0) })
+}
