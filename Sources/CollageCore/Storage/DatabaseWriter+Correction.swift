@@ -19,9 +19,14 @@ extension DatabaseReader {
 extension DatabaseWriter {
   func imageRecordRows() throws -> [ImageRecordRow] { try DatabaseReader(db: db).imageRecordRows() }
 
+  /// Returns the raw values as a list of SQL strings.
+  private static func list<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
+    values.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+
   func correct(_ image: ImageID, by file: ImageFileProperties) throws {
     let ordinary = Date.supportedRange
-    let kinds = ImageRecord.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let kinds = Self.list(ImageRecord.Kind.allCases)
     // The file doesn't contain the other values of the record, which remain if they are valid.
     try execute(
       """
@@ -29,11 +34,11 @@ extension DatabaseWriter {
       created_at = CASE WHEN created_at BETWEEN ? AND ? THEN created_at ELSE ? END,
       is_salvaged = is_salvaged <> 0,
       kind = CASE WHEN kind IN (\(kinds)) THEN kind
-        WHEN EXISTS (SELECT 1 FROM item_image WHERE image_id = image.id AND role = 'cutout')
-          THEN 'cutout'
-        WHEN EXISTS (SELECT 1 FROM item_image WHERE image_id = image.id AND role = 'trimap')
-          THEN 'trimap'
-        ELSE 'base' END
+        ELSE COALESCE(
+          (SELECT REPLACE(role, 'repaint-', '') FROM item_image
+            WHERE image_id = image.id AND role IN (\(Self.list(ImageRole.allCases)))
+            ORDER BY role = 'base' LIMIT 1),
+          'base') END
       WHERE id = ?
       """,
       [

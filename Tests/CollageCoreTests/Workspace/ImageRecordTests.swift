@@ -56,6 +56,20 @@ import Testing
     #expect(try record().kind == kind)
   }
 
+  @Test(arguments: [
+    (ImageRole.base, ImageRecord.Kind.base), (.repaint, .repaint), (.repaintCutout, .cutout),
+    (.repaintTrimap, .trimap), (.mask, .mask), (.font, .font),
+  ]) func getTheirKindFromRole(_ role: ImageRole, _ kind: ImageRecord.Kind) throws {
+    try test.execute(
+      """
+      INSERT OR IGNORE INTO item_image (collage_id, item_id, since, role, image_id)
+      SELECT collage_id, item_id, since, '\(role.rawValue)', image_id FROM item_image
+      """)
+    try change("image SET kind = 'x'")
+    _ = try test.diagnosis(deep: false, fix: true)
+    #expect(try record().kind == kind)
+  }
+
   @Test func areCorrectedForJPEGsCutoutsAndMasks() throws {
     try test.add(test.photo("b.jpg", .noise(24, 16)), as: "photo")
     let cut = try test.stored(.translucentNoise(24, 16), .cutout)
