@@ -12,9 +12,10 @@ let strict: [SwiftSetting] = [
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
-// `make` builds the program and its tests from the same optimized objects, in which tests can use internal declarations.
-// Each function has its own section, so that the linker drops functions that only tests use. Test code is not optimized,
-// because compiling it would take three times as long. One process compiles test code and emits its module, because a
+// `make` builds the program and its tests from the same optimized object files; `-enable-testing`
+// gives tests access to internal declarations. Each function has its own section, so that the
+// linker drops functions that only tests use. Test code is not optimized, because compiling it
+// would take three times as long. One process compiles test code and emits its module, because a
 // separate process would check all types again.
 let isTestable = Context.environment["COLLAGE_TESTABLE"] != nil
 let testable: [SwiftSetting] =
@@ -73,7 +74,7 @@ let sanitizedC: [CSetting] = sanitizesAddresses ? [.unsafeFlags(["-fsanitize=add
 let linkedWithSanitizer: [LinkerSetting] =
   sanitizesAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
 
-// `make test-memory` builds only the modules that access raw memory, and those below them.
+// `make test-memory` builds only the modules that access raw memory, and their dependencies.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
 let memorySuites = [
   "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeOptionsTests.swift",
@@ -81,8 +82,8 @@ let memorySuites = [
   "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Text",
 ]
 
-// Libraries that are loaded on first use: only their headers are needed. On macOS, pkg-config finds the headers, and
-// also links the libraries.
+// Libraries that are loaded on first use. On Linux, only their headers are needed. On macOS,
+// pkg-config finds the headers, and also links the libraries.
 #if os(macOS)
   let linksOptionalLibraries = true
 #else
@@ -114,7 +115,7 @@ let model: [Target.Dependency] = ["CollageSupport", "CollageModel"]
 let imaging = model + ["CollageImaging"]
 let core = imaging + ["CollageStore", "CollageRemote", "CollageCore"]
 
-// A module of the core, which exports the modules that it imports.
+// Returns a module of the core; each module re-exports the core modules that it imports.
 func module(
   _ name: String, using dependencies: [Target.Dependency],
   linking: [LinkerSetting] = [], marksUnsafeCode: Bool = false
@@ -259,7 +260,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Keeps only the modules that access raw memory, and their tests.
+// Keeps only the modules that access raw memory, their dependencies, and their tests.
 if isMemoryBuild {
   package.products.removeAll()
   package.targets.removeAll {
@@ -285,7 +286,8 @@ if Context.environment["COLLAGE_TOOLS"] != nil {
     .target(
       name: "CollageFuzz", dependencies: core, path: "Fuzz/Sources/CollageFuzz",
       swiftSettings: settings))
-  // A library, because libFuzzer brings the main function; `Fuzz/run` links it.
+  // The fuzz targets are a static library, because libFuzzer provides the main function; `Fuzz/run`
+  // links them.
   package.products.append(
     .library(name: "CollageFuzz", type: .static, targets: ["CollageFuzz"]))
 }

@@ -5,8 +5,9 @@
     alike.py score FOLDER           reads `collage photo dups --json` from standard input
 
 The photos are PHOTOS, nine disjoint crops of each, and generated images that small fingerprints confuse: scenes of
-overlapping shapes, pages of text, skies, and single objects on white. The copies use these changes in rotation: half and a quarter of the size,
-lighter, darker, with more and less contrast, gray, cropped by 3 percent at every edge, rotated by one degree.
+overlapping shapes, pages of text, skies, and single objects on white. The copies use these changes in turn: half and a
+quarter of the size, lighter, darker, with more and less contrast, gray, cropped by 3 percent at every edge, rotated by
+one degree.
 """
 import glob
 import json

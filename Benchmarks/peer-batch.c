@@ -1,8 +1,11 @@
-// The floor for the cards of a table. One thread per core decodes photos with libjpeg-turbo at the scale that the card
-// needs, copies their rows onto a canvas, and encodes the canvas. It neither resamples nor draws text.
+// A lower bound for the time of rendering the rows of a table. One thread per core decodes photos
+// with libjpeg-turbo at the scale that the image needs, copies their rows onto a canvas, and
+// encodes the canvas. It neither resamples photos nor draws text.
+//
 //   cc -O2 peer-batch.c -lturbojpeg -lpthread -o peer-batch && ./peer-batch keep|each OUT <ROWS
-// ROWS has a line for each card: three files, separated by tabs. `keep` decodes each file once; `each` decodes the files
-// for each row.
+//
+// ROWS has a line for each image: three files, separated by tabs. `keep` decodes each file once;
+// `each` decodes the files again for each row.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -49,7 +52,7 @@ static unsigned char *contents(const char *path, unsigned long *length) {
   return bytes;
 }
 
-// The decode scales are those for which libjpeg-turbo has fast code. As in collage, photos may be enlarged by 2 %.
+// libjpeg-turbo has fast code for these scales. As in collage, photos can be enlarged by up to 2 %.
 static tjscalingfactor scale(int width, int height, int frame) {
   static const int eighths[] = {1, 2, 4, 5, 6, 8};
   for (int i = 0;; i++) {
@@ -77,7 +80,8 @@ static Bitmap decoded(tjhandle decoder, const char *path, int frame) {
   return bitmap;
 }
 
-// The first row with a photo determines its decode scale. For photos of 12 megapixels, all rows need the same scale.
+// With `keep`, the first row that uses a photo determines the photo's decode scale. This is
+// sufficient for photos of 12 megapixels, because all rows need the same scale.
 static Bitmap bitmap(tjhandle decoder, Photo *photo, int frame) {
   if (!keeps) return decoded(decoder, photo->path, frame);
   pthread_mutex_lock(&photo->lock);

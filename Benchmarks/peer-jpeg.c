@@ -1,5 +1,6 @@
-// A comparison for the JPEG decoder: libjpeg-turbo with preallocated memory. Prints the medians of nine runs each, to
-// three and to four bytes per pixel, in turns.
+// A comparison for the JPEG decoder: libjpeg-turbo with preallocated memory. Decodes alternately to
+// three and to four bytes per pixel, nine times each, and prints the median times.
+//
 //   cc -O2 peer-jpeg.c -lturbojpeg -o peer-jpeg && ./peer-jpeg PHOTO.jpg
 #include <stdio.h>
 #include <stdlib.h>

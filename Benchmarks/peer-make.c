@@ -1,9 +1,12 @@
-// The floor for a page with many photos. Two threads decode each photo once with libjpeg-turbo, at the scale that its
-// size on the page needs. Then they encode as many pixels as the page has, in strips of 64 decoded rows. Photos aren't
-// resampled, rotated or placed, and the strips aren't joined.
+// A lower bound for the time of rendering a collage with many photos. Two threads decode each photo
+// once with libjpeg-turbo, at the scale that its size on the canvas needs. Then they encode as many
+// pixels as the canvas has, in strips of 64 decoded rows. Photos aren't resampled, rotated or
+// positioned, and the strips aren't joined.
+//
 //   cc -O2 peer-make.c -lturbojpeg -lpthread -o peer-make && ./peer-make 20000x20000 OUT <PLACES
-// PLACES has a line for each photo: its long side on the page, in pixels, and its file. Prints the time of decoding and
-// encoding in seconds.
+//
+// PLACES has a line for each photo: its long side on the canvas, in pixels, and its file. Prints
+// the time of decoding and encoding in seconds.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,7 +15,8 @@
 #include <time.h>
 #include <turbojpeg.h>
 
-// The number of rows kept from the decoded photos, side by side, and the number of rows of a strip.
+// KEPT is the number of rows that are kept from each decoded photo; the photos are side by side.
+// STRIP is the number of rows of a strip.
 enum { THREADS = 2, MOST = 10000, KEPT = 640, STRIP = 64, QUALITY = 85 };
 
 static struct { double side; char path[1024]; } photos[MOST];
@@ -43,7 +47,7 @@ static unsigned char *contents(const char *path, unsigned long *length) {
   return bytes;
 }
 
-// The decode scales are those for which libjpeg-turbo has fast code. As in collage, photos may be enlarged by 2 %.
+// libjpeg-turbo has fast code for these scales. As in collage, photos can be enlarged by up to 2 %.
 static tjscalingfactor scale(int width, int height, double side) {
   static const int eighths[] = {1, 2, 4, 5, 6, 8};
   int longest = width > height ? width : height;

@@ -13,7 +13,8 @@ import PackagePlugin
       .buildCommand(
         displayName: "Embedding the page",
         executable: try context.tool(named: "PageEmbedder").url,
-        // The build system runs the command again when its arguments change, so they contain all paths.
+        // The build system runs the command again when its arguments change, so they contain all
+        // paths.
         arguments: [folder.path, output.path] + paths,
         inputFiles: paths.map { folder.appending(path: $0) }, outputFiles: [output])
     ]

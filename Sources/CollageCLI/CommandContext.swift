@@ -4,9 +4,9 @@ struct CommandContext {
   let common: CommonOptions
   let environment: Environment
   let console: Console
-  /// The clock, the source of UUIDs, and the user's settings.
+  /// The clock, the source of UUIDs, the file system, and the user's settings.
   let workspaceContext: WorkspaceDependencies
-  /// The command as typed, starting with the verb.
+  /// The program's arguments, with the verb first.
   let words: [String]
 
   init(
@@ -34,8 +34,8 @@ struct CommandContext {
     try environment.knownStorePath(option: common.store?.text)
   }
 
-  /// Returns the values of all settings; if the store doesn't exist, its settings have their
-  /// default values.
+  /// Returns the values of all settings; if the store doesn't exist, the settings that a store
+  /// contains have their default values.
   func settings() throws -> [Setting: String] {
     guard try knownStorePath() != nil else { return try workspaceContext.settings() }
     do {

@@ -10,7 +10,8 @@ struct Environment: Sendable {
   var isInterrupted: @Sendable () -> Bool = { false }
   /// Called before finished work is recorded; an interruption then waits for the recording.
   var beginRecording: @Sendable () -> Void = {}
-  /// Called before requests are sent to servers, because aborting requests takes a moment.
+  /// Called before requests are sent to servers; an interruption then waits longer, because
+  /// aborting requests takes a moment.
   var beginRequests: @Sendable () -> Void = {}
   /// Receives the progress of slow work; `nil` to show the progress on the console.
   var progress: ProgressHandler?
@@ -21,7 +22,7 @@ struct Environment: Sendable {
   var error = StandardStream.error
   /// Returns the next line that the user types; `nil` at the end of standard input.
   var answer: @Sendable () -> String? = { readLine() }
-  /// Returns the terminal for queries; `nil` if there isn't one.
+  /// Returns the terminal that receives queries about its capabilities; `nil` if there isn't one.
   var terminalLine: @Sendable () -> ControllingTerminal? = { nil }
   /// Waits for a number of seconds, or until the closure returns `true`.
   var pause: @Sendable (Double, () -> Bool) -> Void = { JobRunnerFactory.sleep($0, unless: $1) }

@@ -3,21 +3,21 @@ internal import Foundation
 
 /// Handling of Ctrl-C and of the system's termination requests.
 ///
-/// Slow work polls for interruptions and cleans up. If the program hasn't ended after a short time,
-/// it is terminated. This is as safe as a power failure: the store is never partly written. At the
-/// end, the program terminates itself with the received signal, so that a loop in a shell script
-/// ends, too.
+/// Slow work polls for interruptions and cleans up. If the program hasn't ended after a grace
+/// period, it is terminated. The store survives this as it survives a power failure: it is never
+/// partly written. At the end, the program terminates itself with the received signal, so that a
+/// loop in a shell script ends, too.
 enum Interruption {
   private static let state = State()
-  /// The time that the program has to end before it is terminated.
+  /// The grace period: the time from the signal until the program is terminated.
   private static let grace = Duration.milliseconds(80)
-  /// The time that the program has to end if it must first stop commands, which get two seconds.
+  /// The grace period if the program must first stop commands, which get two seconds.
   private static let commandGrace = Duration.milliseconds(2500)
-  /// The time that the program has to end if it must abort requests to servers; aborting one takes
-  /// up to a second.
+  /// The grace period if the program must abort requests to servers; aborting one takes up to a
+  /// second.
   private static let serverGrace = Duration.milliseconds(2000)
-  /// The time that the program has to end if it must record finished work, because another process
-  /// may have locked the store.
+  /// The grace period if the program must record finished work, because another process may have
+  /// locked the store.
   private static let recordingGrace = Duration.seconds(12)
 
   static var isRequested: Bool { state.signal != nil }
@@ -48,10 +48,10 @@ enum Interruption {
     }
   }
 
-  /// Extends the time to end, because the program is recording finished work.
+  /// Extends the grace period, because the program is recording finished work.
   static func beginRecording() { state.beginRecording() }
 
-  /// Extends the time to end, because the program is waiting for servers and will report the
+  /// Extends the grace period, because the program is waiting for servers and will report the
   /// result.
   static func beginRequests() { state.beginRequests() }
 
@@ -64,7 +64,7 @@ enum Interruption {
     if let number = state.signal { terminate(by: number) }
   }
 
-  /// Waits until the time to end is over; a second signal ends the wait immediately.
+  /// Waits until the grace period is over; a second signal ends it immediately.
   private static func waitForExit(_ signals: sigset_t) {
     let start = ContinuousClock.now
     while true {
@@ -100,7 +100,8 @@ enum Interruption {
     sigaddset(&signals, number)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    // The default action doesn't terminate the first process of a container.
+    // If the program is the first process of a container, the default action of the signal doesn't
+    // terminate it.
     _exit(128 + number)
   }
 

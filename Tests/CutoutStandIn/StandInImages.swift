@@ -14,7 +14,7 @@ extension Bitmap {
     }
   }
 
-  /// An image with a transparent left half, whose colors differ from the photo's.
+  /// Returns an image with a transparent left half; its colors differ from the photo's.
   static func leftHalfTransparent(_ photo: Bitmap) -> Bitmap {
     var result = drawn(photo.size) { x, _ in x < photo.width / 2 ? [0, 0, 0, 0] : [9, 9, 9, 255] }
     result.alpha = .straight

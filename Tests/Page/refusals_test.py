@@ -181,7 +181,7 @@ class RefusalTest(AttackTest):
         self.before = self.host.rows()
         page = context.new_page()
         page.goto(web_gallery.base)
-        # Requests with the cookie, which no other page can read, and requests whose paths could evade the check.
+        # Requests with the cookie, although other pages can't read it; and paths that could evade the check.
         hidden = self.hidden + b"".join(
             Route("POST", path, NEW.body).request(**self.default_headers(Cookie=None))
             for path in ("/%2fapi/edits", "//api/edits", "/api/edits")

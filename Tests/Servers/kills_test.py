@@ -15,9 +15,9 @@ from harness.case import QUICK, JobsTest
 
 COUNT = int(os.environ.get("COLLAGE_KILLS") or 24)
 SEED = int(os.environ.get("COLLAGE_KILLS_SEED") or 1)
-# The places of kills: by the server, during a request or soon after its response; or after a time.
+# The moments of kills: during a request or soon after its response, by the server; or after a random time ("start").
 PLACES = ("start", "send", "sent", "taken", "poll", "polled", "fetch", "fetching", "fetched")
-# At these places, the program can't know whether the server accepted the job.
+# At these moments, the program can't know whether the server accepted the job.
 SENDING = {"send", "sent", "taken", "start"}
 GOALS = ("item", "file", "library")
 
@@ -65,7 +65,7 @@ class KillsTest(JobsTest):
         return number * 37 % 256, number * 91 % 256, number * 149 % 256
 
     def kill_at(self, place, *arguments):
-        """Runs a command that is killed at a place; returns whether it was killed before it ended."""
+        """Runs a command that is killed at one of the `PLACES`; returns whether it was killed before it ended."""
         process = self.program.start(*arguments, *QUICK, waits=True)
         kill = {"kill": process.pid}
         soon = {"kill": process.pid, "after": self.random.uniform(0, 0.02)}

@@ -64,7 +64,9 @@ final class PhotoFiles: RasterProvider {
       isPremultiplied: isPremultiplied)
   }
 
-  /// Returns the path and the scale at which to decode it; a proxy has the photo's file name.
+  /// Returns the path of an image's file and the scale at which to decode it.
+  ///
+  /// A proxy has the same file name as its photo, in the proxy folder.
   private func file(
     of image: StoredImage, _ rendition: Rendition
   ) throws -> (path: String, scale: DecodeScale) {
@@ -82,7 +84,7 @@ final class PhotoFiles: RasterProvider {
     guard let proxies else { return }
     try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
     for photo in photos.values {
-      // A proxy keeps the orientation of its file, because items apply the EXIF orientation.
+      // The importer doesn't rotate the proxy, because items apply the EXIF orientation.
       let importer = ImageImporter(reading: PhotoReadingOptions(appliesOrientation: false))
       let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
       guard let proxy = try importer.importImage(bytes, source: photo.path).proxy else { continue }

@@ -4,10 +4,10 @@ struct Options {
   var givesBox = false
   /// The maximum number of corrections by the simulated user.
   var clicks = 0
-  /// True if photos are imported without loss instead of as `add` stores them by default.
+  /// True if photos are imported losslessly; otherwise, they are imported as `add` does by default.
   var isLossless = false
-  /// The folder with images of the subjects' colors, NAME.png; photos without one have no color
-  /// error.
+  /// The folder with an image of each subject's true colors, NAME.png; photos without such an image
+  /// have no color score.
   var colors: String?
 
   init?(_ arguments: [String]) {

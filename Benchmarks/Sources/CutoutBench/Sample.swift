@@ -7,7 +7,7 @@ struct Sample {
   let photo: Bitmap
   /// The reference alpha, one byte per pixel.
   let alpha: [UInt8]
-  /// The subject's own colors; `nil` if unknown.
+  /// The subject's true colors, unmixed with the background; `nil` if unknown.
   let colors: Bitmap?
 
   var subject: Mask { Mask(alpha, width: photo.width, height: photo.height) }

@@ -18,7 +18,8 @@ enum SimulatedUser {
     return Rect(origin: Point(x: Double(x), y: Double(y)), size: size)
   }
 
-  /// Adds a mark in the middle of the thickest wrong area; returns false if all of them are thin.
+  /// Adds a mark in the middle of the thickest wrong area; returns false if every wrong area is
+  /// thin.
   static func correct(_ hints: inout CutoutHints, found: Mask, subject: Mask) -> Bool {
     let missed = middle(of: subject.combined(found) { $0 && !$1 })
     let added = middle(of: found.combined(subject) { $0 && !$1 })

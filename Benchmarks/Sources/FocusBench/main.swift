@@ -1,8 +1,8 @@
 import CollageCore
 import Foundation
 
-// focus-bench [--cascade FILE] FOLDER Crops the photos in a folder with several methods and
-// compares how much of each subject remains.
+// focus-bench [--cascade FILE] FOLDER
+// Crops the photos in a folder with several methods, and compares how much of each subject remains.
 
 /// The scores of a crop method for all photos.
 struct Scores {

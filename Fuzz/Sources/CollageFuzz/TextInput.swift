@@ -5,7 +5,7 @@ internal import Foundation
 enum TextInput {
   private static let path = NSTemporaryDirectory() + "collage-fuzz-\(getpid()).ttf"
   private static let sample = "Office ÄÖ 123 שלום سلام नमस्ते 世界 \u{1F44D}\u{1F3FD}"
-  /// The typesetter with the fonts in the folder FONTS.
+  /// The typesetter with the fonts in the folder that the environment variable `FONTS` names.
   private static let typesetter: Typesetter? = {
     let folder = ProcessInfo.processInfo.environment["FONTS"] ?? "."
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -13,7 +13,7 @@ enum TextInput {
     return Typesetter(fonts: fonts.map { folder + "/" + $0 })
   }()
 
-  /// Renders text with the given font, which may be damaged, and no other font.
+  /// Renders text with only the given font, which can be damaged.
   static func setWords(withFont bytes: [UInt8]) {
     guard (try? Data(bytes).write(to: URL(filePath: path))) != nil,
       let typesetter = Typesetter(fonts: [path])

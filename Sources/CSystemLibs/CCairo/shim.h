@@ -1,9 +1,9 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// Functions of Cairo that write PDF, and of librsvg, which draws on a Cairo surface. Both ABIs have been stable for
-// years, so the functions are declared here instead of including headers. The libraries are loaded at run time, when
-// first needed.
+// Functions of Cairo that write PDF, and of librsvg, which draws on a Cairo surface. They are
+// declared here so that headers aren't required. Both ABIs have been stable for years. The
+// libraries are loaded at run time, when first needed.
 
 typedef struct ccairo_object ccairo_object;
 

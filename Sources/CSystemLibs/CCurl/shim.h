@@ -46,8 +46,8 @@ static inline const char *ccurl_load(void *library, ccurl_functions *functions) 
   return 0;
 }
 
-// The number of an option contains its type: 0 and up are integers, 10000 and up pointers, 20000 and up functions,
-// 30000 and up 64-bit integers.
+// libcurl's options and other constants. The number of an option determines the type of its value:
+// integers from 0, pointers from 10000, functions from 20000, and 64-bit integers from 30000.
 enum {
   CCURL_TIMEOUT_MS = 155,
   CCURL_CONNECTTIMEOUT_MS = 156,
@@ -78,7 +78,8 @@ enum {
   CCURL_FILE_TOO_LARGE = 63,
 };
 
-// Swift can't call variadic functions.
+// Swift can't call variadic functions, so the following functions wrap them, one for each type of
+// argument.
 static inline int ccurl_set_number(
     const ccurl_functions *functions, CURL *handle, int option, long value) {
   return functions->curl_easy_setopt(handle, option, value);

@@ -11,11 +11,12 @@ static const unsigned char zigzag[DCTSIZE2] = {
   58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
 };
 
-// The maximum absolute value of a plausible coefficient. Coefficients of 8-bit samples are within 1024 of zero, but
-// damage can shift the DC coefficients after it.
+// The maximum absolute value of a plausible coefficient after dequantization. Coefficients of 8-bit
+// samples are within 1024 of zero, but damage can shift all later DC coefficients.
 enum { MAX_COEFFICIENT = 2048 };
 
-// A Huffman table. A code of length N, shifted left to 16 bits, is less than `limits[N]`.
+// A Huffman table. `limits[N]` is the exclusive upper bound of the codes of length N, shifted left
+// to 16 bits.
 typedef struct {
   int limits[17];
   int offsets[17];
@@ -36,7 +37,7 @@ typedef struct {
   code_table dc;
   code_table ac;
   const UINT16 *steps;
-  // The last DC coefficient.
+  // The last decoded DC coefficient, which predicts the next one.
   int dc_value;
 } component_state;
 
@@ -89,7 +90,7 @@ static int read_symbol(bit_reader *reader, const code_table *table) {
   return -1;
 }
 
-// Reads a coefficient of up to 16 bits. Returns 0 if too few bits remain.
+// Reads a coefficient of `size` bits, at most 16. Returns 0 if too few bits remain.
 static int read_value(bit_reader *reader, int size, int *value) {
   fill(reader);
   if (size > reader->count) return 0;
@@ -129,8 +130,8 @@ static int decode_unit(scan_state *scan) {
   return 1;
 }
 
-// Continues after the next marker, and skips bytes before it, as libjpeg-turbo does. Returns 0 if the marker isn't a
-// restart marker.
+// Continues after the next marker, and skips bytes before it, as libjpeg-turbo does. Returns 0 if
+// there isn't a marker, or if it isn't a restart marker.
 static int restart(scan_state *scan) {
   bit_reader *reader = &scan->reader;
   const unsigned char *next = reader->next;
@@ -142,7 +143,7 @@ static int restart(scan_state *scan) {
   return 1;
 }
 
-// Decodes the units of the image. Returns 0 if one of them isn't plausible.
+// Decodes the MCUs of the image. Returns 0 if one of them is implausible or incomplete.
 static int decode_image(scan_state *scan) {
   const struct jpeg_decompress_struct *state = scan->library;
   size_t units = (size_t)state->MCUs_per_row * state->MCU_rows_in_scan;
@@ -169,7 +170,7 @@ int cjpeg_continues_scan(
   if (!decode_image(&decoder)) return 1;
   for (;;) {
     fill(&decoder.reader);
-    // The last byte has up to seven padding bits.
+    // If fewer than eight bits remain, they are padding of the last byte.
     if (decoder.reader.count < 8 && !(state->restart_interval > 0 && restart(&decoder))) return 1;
     if (!decode_unit(&decoder)) return 0;
   }

@@ -13,7 +13,7 @@
 
 #include "leftover.h"
 
-// libjpeg-turbo decodes much faster if its buffer has some thousand bytes.
+// libjpeg-turbo decodes much faster if its buffer has at least some thousand bytes.
 enum { BUFFER_SIZE = 1 << 18 };
 
 enum verdict { UNKNOWN, JUNK, CODED };
@@ -26,14 +26,15 @@ struct cjpeg_reader {
   // The file descriptor; negative for a file in memory.
   int descriptor;
   int is_open;
-  // The result of `cjpeg_examine`; NULL while rows are read.
+  // The result of `cjpeg_examine`; NULL in a reader that `cjpeg_open` or `cjpeg_open_bytes` has
+  // created.
   cjpeg_findings *findings;
   // The bytes that `cjpeg_examine` reads.
   const unsigned char *bytes;
   const unsigned char *end;
-  // A copy of `state.arith_code`, which markers after the image may change.
+  // A copy of `state.arith_code`, which markers after the image can change.
   int is_arithmetic;
-  // The number of bytes after the last block that aren't classified yet.
+  // The number of bytes after the last block that `left_over` doesn't include.
   size_t rest;
   // The kind of the bytes after the last block.
   enum verdict verdict;
@@ -45,7 +46,8 @@ static void do_nothing(j_decompress_ptr state) { (void)state; }
 
 static boolean fill_buffer(j_decompress_ptr state) {
   cjpeg_reader *reader = state->client_data;
-  // A file in memory is completely in the buffer.
+  // The buffer contains a file in memory completely, so there are no more bytes to read, and
+  // `count` stays 0.
   ssize_t count = 0;
   if (reader->descriptor >= 0) do {
     count = read(reader->descriptor, reader->buffer, BUFFER_SIZE);
@@ -81,7 +83,7 @@ static void fail(j_common_ptr state) {
   longjmp(reader->handler, 1);
 }
 
-// Returns whether bytes that libjpeg-turbo skipped may be coded data.
+// Returns whether bytes that libjpeg-turbo skipped look like coded data.
 static int may_be_coded(
     const cjpeg_reader *reader, const cjpeg_findings *findings, const unsigned char *skipped,
     size_t count) {
@@ -123,7 +125,8 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
     case 0xC4: case 0xCC: case 0xDA: case 0xDB: case 0xDD: break;
     case 0xD9:
       is_last = 1;
-      // Without an end marker, any data may follow.
+      // If the file lacks an end marker, `fill_buffer` has added this one, and any data can precede
+      // it.
       if (!(findings->oddities & CJPEG_NO_END)) break;
       // fallthrough
     default: findings->oddities |= CJPEG_TRAILER; return;
@@ -134,7 +137,8 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
   if (!is_inside || count > (size_t)(next - reader->bytes)) {
     findings->left_over += count;
   } else if (!cjpeg_is_padding(next - count, count)) {
-    // If an earlier scan left bytes over, these bytes count as coded data, too.
+    // In a file with several scans, if an earlier scan left bytes over, these bytes count as coded
+    // data, too.
     int is_judged = findings->left_over == 0 || !reader->state.buffered_image;
     if (is_last && is_judged) collect_rest(reader, findings, next - count, count);
     else findings->left_over += count;
@@ -160,7 +164,7 @@ static void collect(j_common_ptr state, cjpeg_findings *findings) {
 static void warn(j_common_ptr state, int level) {
   cjpeg_reader *reader = state->client_data;
   if (level >= 0) return;
-  // Unusual values in these segments don't affect pixels.
+  // Unusual values in JFIF and Adobe segments don't affect pixels.
   int code = state->err->msg_code;
   if (code == JWRN_JFIF_MAJOR || code == JWRN_ADOBE_XFORM) return;
   if (reader->findings) collect(state, reader->findings);
@@ -168,7 +172,7 @@ static void warn(j_common_ptr state, int level) {
   if (!reader->message[0]) state->err->format_message(state, reader->message);
 }
 
-// Prepares libjpeg-turbo to read from this source. The caller must have called `setjmp`.
+// Prepares libjpeg-turbo to read from `reader->source`. The caller must have called `setjmp`.
 static void create(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *state = &reader->state;
   jpeg_create_decompress(state);
@@ -250,8 +254,8 @@ int cjpeg_read_row(cjpeg_reader *reader, unsigned char *row) {
   JSAMPROW rows[1] = {row};
   if (setjmp(reader->handler)) return 0;
   if (jpeg_read_scanlines(&reader->state, rows, 1) != 1) return 0;
-  // Bytes between the last row and the end of the image are read by `jpeg_finish_decompress`. If it fails, the row
-  // is valid, and the message remains.
+  // `jpeg_finish_decompress` reads the bytes between the last row and the end of the image. If it
+  // fails, the row is valid, and the message remains.
   if (reader->state.output_scanline == reader->state.output_height) {
     if (setjmp(reader->handler)) return 1;
     jpeg_finish_decompress(&reader->state);
@@ -268,7 +272,7 @@ static size_t position(const cjpeg_reader *reader, const unsigned char *bytes, s
   return reader->state.unread_marker && place >= 2 ? place - 2 : place;
 }
 
-// Decodes a file with one scan at an eighth of its size, which decodes all blocks.
+// Decodes all blocks of a file with one scan. Scaling to an eighth saves time.
 static void examine_scan(cjpeg_reader *reader, unsigned char *row) {
   struct jpeg_decompress_struct *state = &reader->state;
   JSAMPROW rows[1] = {row};
@@ -289,7 +293,8 @@ static int has_all(const struct jpeg_decompress_struct *state, const unsigned ch
   return 1;
 }
 
-// Reads scans until the image is complete or the file ends.
+// Reads scans until the image is complete or the file ends. After a complete image, also reads the
+// data up to the next scan or the end of the file.
 static void examine_scans(
     cjpeg_reader *reader, const unsigned char *bytes, size_t count, unsigned char *seen,
     cjpeg_findings *findings) {
@@ -297,7 +302,7 @@ static void examine_scans(
   for (;;) {
     int step = jpeg_consume_input(state);
     if (step == JPEG_REACHED_EOI) {
-      // A file with an end marker may omit coefficients.
+      // A file with an end marker is complete even if it omits coefficients.
       if (!(findings->oddities & CJPEG_NO_END)) findings->is_complete = 1;
       return;
     }
@@ -307,7 +312,7 @@ static void examine_scans(
       seen[state->cur_comp_info[index]->component_index] = 1;
     }
     findings->end = position(reader, bytes, count);
-    // Later data is read only to report it.
+    // After the image is complete, the loop continues only to report the data that follows.
     if (has_all(state, seen)) findings->is_complete = !findings->damage[0];
   }
 }
@@ -347,7 +352,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
         findings->fails = 0;
         findings->end = position(reader, bytes, count);
         findings->is_complete = 1;
-        // Later data is read only to report it.
+        // Reads the data after the image only to report it.
         jpeg_finish_decompress(state);
       }
     }
@@ -355,7 +360,8 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
     findings->oddities |= CJPEG_TRAILER;
     findings->fails_after_image = 1;
   }
-  // The arithmetic decoder continues after the end of its data without a warning.
+  // The arithmetic decoder doesn't warn if its data ends early. If no end marker directly follows
+  // the data, blocks can be missing.
   int ends_early = findings->oddities & (CJPEG_NO_END | CJPEG_TRAILER);
   if (reader->is_arithmetic && ends_early) findings->is_complete = 0;
   if (findings->damage[0]) findings->is_complete = 0;

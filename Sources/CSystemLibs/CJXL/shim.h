@@ -162,7 +162,8 @@ static inline const char *cjxl_load(void *library, cjxl_functions *functions) {
   return version < CJXL_LEAST_VERSION || version >= CJXL_VERSION_END ? "JxlDecoderVersion" : 0;
 }
 
-// Loads the library by the file name of each version. Returns the name of a missing function, or NULL.
+// Loads the library by the file name of each version. Returns NULL, or a name if no suitable
+// version is installed.
 static inline const char *cjxl_open(cjxl_functions *functions) {
   static const char *const names[] = {
       "libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11", "libjxl.dylib",

@@ -57,10 +57,11 @@ typedef struct {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t position;
-  // Classifies the extra bytes of a JPEG strip or tile from a warning.
+  // Returns a CTIFF constant that classifies the extra bytes in a JPEG strip or tile about which
+  // libtiff warns.
   int (*judge_extra_bytes)(const uint8_t *strip, size_t count, const char *warning);
   ctiff_functions functions;
-  // True if a complete strip or tile has extra bytes.
+  // True if a complete strip or tile has extra bytes other than padding.
   int has_extra_bytes;
   int has_complaint;
   char message[256];
@@ -108,7 +109,7 @@ static int ctiff_error(
 // Returns whether a warning is about extra bytes of a complete strip or tile, and records them.
 static int ctiff_is_complete(ctiff_file *file, TIFF *tiff, const char *warning) {
   const ctiff_functions *f = &file->functions;
-  // Without a directory, there aren't any strips.
+  // If `tiff` is NULL, libtiff hasn't opened a directory yet, so the warning isn't about a strip.
   if (!tiff || !strstr(warning, "extraneous bytes before marker 0xd9")) return 0;
   uint32_t index = f->TIFFIsTiled(tiff) ? f->TIFFCurrentTile(tiff) : f->TIFFCurrentStrip(tiff);
   uint64_t offset = f->TIFFGetStrileOffset(tiff, index);
@@ -134,7 +135,7 @@ static int ctiff_warning(
     if (strstr(message, harmless[index])) return 1;
   }
   if (ctiff_is_complete((ctiff_file *)user, tiff, message)) return 1;
-  // If libtiff continues with a guess, that is damage, too.
+  // Other warnings mean that libtiff continues with a guess, which is damage, too.
   return ctiff_error(tiff, user, module, format, arguments);
 }
 

@@ -46,7 +46,8 @@ static inline int cwebp_features(
   return functions->WebPGetFeaturesInternal(bytes, count, features, WEBP_DECODER_ABI_VERSION);
 }
 
-// Decodes some rows as R, G, B, A. `top` must be even. Returns 0 if an error occurs.
+// Decodes `height` rows as R, G, B, A, starting at row `top`, which must be even. Returns 0 if an
+// error occurs.
 static inline int cwebp_rows(
     const cwebp_functions *functions, const uint8_t *bytes, size_t count, int width, int top,
     int height, uint8_t *pixels) {

@@ -27,7 +27,7 @@ extension EditCommand {
 /// An edit in JSON that changes one collage and needs no files.
 struct DataEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; `nil` for the batch's collage.
+  /// The collage that the edit names; `nil` for the default collage of the batch.
   let collage: CollageReference?
   let request: EditRequest
 

@@ -6,7 +6,7 @@ struct BatchLine: Hashable, Sendable {
     ///
     /// For each word with unquoted wildcards, `patterns` maps the word to its file name pattern.
     case words([String], patterns: [String: String])
-    /// A JSON object, in UTF-8.
+    /// A line of JSON, in UTF-8, which isn't parsed yet.
     case data([UInt8])
   }
 

@@ -35,13 +35,13 @@ struct BatchRun {
     }
   }
 
-  /// True if a line creates the store if it is missing.
+  /// True if an edit of the batch creates the store if the store doesn't exist.
   var makesStore: Bool { steps.contains { $0.edit.effects.contains(.makesStore) } }
 
   /// Performs all edits, or none if one fails.
   ///
-  /// A `stepLabel` combines the edits of each collage into one revision; `nil` records one revision
-  /// per edit.
+  /// If `stepLabel` is `nil`, each edit becomes a revision. Otherwise, the edits of each collage
+  /// become one revision with this label.
   func perform(_ context: EditContext, stepLabel: String?) throws -> [Report] {
     if stepLabel != nil { try requireOneStep() }
     let edits = try prepared(context)
@@ -68,8 +68,10 @@ struct BatchRun {
     }
   }
 
-  /// Does the slow work of all lines before the transaction, so that the transaction blocks other
-  /// processes only briefly.
+  /// Checks all edits, then does their slow work.
+  ///
+  /// Both happen before the transaction, so that the transaction blocks other processes only
+  /// briefly.
   private func prepared(_ context: EditContext) throws(BatchError) -> [PreparedEdit] {
     var checking = context
     for step in steps {

@@ -54,7 +54,8 @@ private struct LineSplitter {
   let format: BatchFormat
   private var lines: [RawLine] = []
   private var number = 0
-  /// A line of words that continues on the next line.
+  /// The number of the first line and the text of a command that continues on the next line; `nil`
+  /// if no command is unfinished.
   private var open: (number: Int, text: String)?
 
   init(format: BatchFormat) {
@@ -93,7 +94,7 @@ private struct LineSplitter {
     }
   }
 
-  /// Adds a line of words; an unescaped backslash at its end continues it.
+  /// Adds a line of words; if it ends with an unescaped backslash, the next line continues it.
   private mutating func takeWords(_ line: Substring) {
     number += 1
     var (first, text) = open ?? (number, "")
@@ -110,7 +111,7 @@ private struct LineSplitter {
 }
 
 struct BatchError: InternalError {
-  /// The file, the line number, and the verb: `poster.txt:12: move`.
+  /// The file, the line number, and, if it is known, the verb: `poster.txt:12: move`.
   let place: String
   let underlying: any Error
   /// The options `-c` and `--store` of the line, which the error's hint repeats.

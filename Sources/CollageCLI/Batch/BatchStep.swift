@@ -37,7 +37,7 @@ struct BatchStep {
     (self.place, self.edit, self.patterns, self.hints) = (place, edit, patterns, hints)
   }
 
-  /// Adds the line's location to an error that the closure throws.
+  /// Runs a closure, and adds the line's location to an error that the closure throws.
   func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
     try Self.at(place, hints, body)
   }
@@ -52,7 +52,8 @@ struct BatchStep {
     }
   }
 
-  /// Returns the edit of a JSON line; a verb without a request runs as a command.
+  /// Returns the edit of a JSON line; parses the arguments as a command line if the verb has no
+  /// request type.
   private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
     let collage = written.collage.map(CollageReference.named)
     let verb = written.arguments.verb.name

@@ -15,9 +15,9 @@ enum ShardScheduler: String, CaseIterable, Sendable {
   /// The maximum number of shards; fits in Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// Returns the number of shards with which each shard takes about a minute.
+  /// Returns a number of shards, up to ``maximumShards``, so that each takes about a minute.
   ///
-  /// An invalid time counts as one second per row.
+  /// If the time is negative or not finite, one second per row is assumed.
   static func shards(rows: Int, secondsPerRow: Double) -> Int {
     let isTime = secondsPerRow.isFinite && secondsPerRow >= 0
     let jobs = (Double(rows) * (isTime ? secondsPerRow : 1) / 60).rounded(.up)
@@ -39,15 +39,15 @@ enum ShardScheduler: String, CaseIterable, Sendable {
 
 extension ShardScheduler {
   struct Work: Hashable, Sendable {
-    /// The program and its arguments, without the options `--plan` and `--shard`.
+    /// The program and its arguments, without the options `--plan`, `--shards`, and `--shard`.
     let command: [String]
     /// The number of shards, from 1 to ``ShardScheduler/maximumShards``.
     let shards: Int
     /// The command that prints the status of the batch.
     let status: [String]
-    /// The folder of the outputs, relative to `directory`.
+    /// The folder of the output images; a relative path starts at `directory`.
     let outputFolder: String
-    /// The absolute path of the folder at which relative paths in `command` start.
+    /// The absolute path of the folder in which `command` runs.
     let directory: String
 
     fileprivate var shardCommand: String { Self.quoted(command) }
@@ -72,8 +72,9 @@ extension ShardScheduler {
   }
 
   // The script writes the commands to the standard input of parallel. If they were arguments,
-  // parallel would replace each `{1}` and `{.}`, which may be column names. The job log of parallel
-  // isn't used to resume, because it doesn't record changes of the table.
+  // parallel would replace `{1}` and `{.}` in them, which can be placeholders for columns of the
+  // table. The job log of parallel isn't used to resume, because it doesn't record changes of the
+  // table.
   private static func parallelScript(_ work: Work) -> String {
     #"""
     #!/usr/bin/env bash
@@ -123,8 +124,9 @@ extension ShardScheduler {
     """#
   }
 
-  // If a shard fails, make stops, or skips `all` if the option `-k` is given. Therefore, the rules
-  // of shards only record a failure, and the rule `all` fails at the end.
+  // If the rule of a shard failed, make would stop, or skip `all` if the option `-k` is given.
+  // Therefore, in a run of `all`, the rules of shards only record a failure, and the rule `all`
+  // fails at the end.
   private static func makefile(_ work: Work) -> String {
     func recipe(_ line: String) -> String { replacing("$", by: "$$", in: line) }
     return #"""

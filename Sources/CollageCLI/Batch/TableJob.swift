@@ -7,7 +7,7 @@ struct TableJob {
   private let context: CommandContext
   private let request: TableRequest
 
-  /// The number of rows that are rendered to measure the time per row.
+  /// The number of images that are rendered to measure the time per image.
   private static let sampleCount = 3
 
   init(_ command: BatchTable, _ context: CommandContext) throws {

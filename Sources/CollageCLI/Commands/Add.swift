@@ -126,7 +126,10 @@ struct Add: EditCommand, PageEditCommand {
     return request
   }
 
-  /// Adds photos to the library, and returns the request without the photos that it rejects.
+  /// Adds the photos of a request to the library, and returns the request with the library photos
+  /// as its sources.
+  ///
+  /// In the returned request, `rejected` contains the photos that the library rejected.
   private func addToLibrary(
     _ request: PhotoImportRequest, _ context: EditContext
   ) throws -> PhotoImportRequest {

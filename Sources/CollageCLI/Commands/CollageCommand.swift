@@ -28,7 +28,8 @@ extension CommandConfiguration {
   }
 }
 
-/// The part of an edit that runs inside the transaction; it may be run again after a conflict.
+/// The part of an edit that runs inside the transaction; it runs again after the slow work that it
+/// requests is done.
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {

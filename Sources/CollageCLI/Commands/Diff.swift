@@ -77,7 +77,8 @@ struct Diff: CollageCommand {
     }
   }
 
-  /// Returns the format of the image; fails if this format can't be written.
+  /// Returns the format of the image; fails if the image can't be written in this format or to the
+  /// terminal.
   private func format(_ context: CommandContext) throws -> RenderFormat {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)

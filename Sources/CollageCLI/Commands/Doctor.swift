@@ -84,7 +84,8 @@ struct Doctor: CollageCommand {
 
   private var days: Int { olderThan ?? PurgeText.defaultDays }
 
-  /// Asks the user before a purge, unless there is nothing to delete.
+  /// Asks the user to confirm a purge, unless there is nothing to delete; throws an error if the
+  /// user declines or can't be asked.
   private func confirm(_ purgeable: PurgeSummary, _ context: CommandContext) throws {
     guard !purgeable.isEmpty else { return }
     guard Question.canBeAsked(context.environment) else {

@@ -113,7 +113,8 @@ struct Export: CollageCommand {
     return .free(stem: name.fileStem, ending: "collage")
   }
 
-  /// Returns the report of an export; it includes the path only if the path was generated.
+  /// Returns the report of an export; the path is printed to standard output only if the program
+  /// generated it.
   static func report(
     _ summary: ExportSummary, path: String, withHistory: Bool, isNamed: Bool
   ) -> Report {

@@ -57,8 +57,8 @@ struct Import: CollageCommand {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
         guard [.damaged, .notFound, .limit].contains(error.status) else {
-          // The remaining files would fail, too, so the command reports the imported files and
-          // stops.
+          // Other errors, such as a full disk, would also affect the remaining files. Therefore,
+          // the command reports the imported files and stops.
           if !states.isEmpty || !photos.isEmpty {
             try context.console.show(Self.report(states, photos, refusals))
           }

@@ -6,7 +6,9 @@ protocol LookPartCommand: RequestCommand {
   static var part: LookPart { get }
   /// The items, followed by the operands or `none`.
   var words: [Word] { get }
-  /// The values of options by field; the color can be an operand, too.
+  /// The option values by field; the value is `nil` if the option isn't given.
+  ///
+  /// The color can be an option or an operand.
   var options: [String: LookFieldSpec?] { get }
   /// True if scaling the item doesn't change the lengths of the part.
   var isFixed: Bool { get }

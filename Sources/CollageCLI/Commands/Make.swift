@@ -94,7 +94,7 @@ struct Make: CollageCommand {
       isGone: { job.isGone })
   }
 
-  /// Finds the photos again; their files may have changed since the last call.
+  /// Finds the photos that the arguments name; with `--watch`, each check calls this again.
   private func photos(_ context: CommandContext) throws -> PhotoArguments {
     let edits = EditContext(command: context, store: LazyStore(context, creating: false))
     guard files.contains(where: { $0.text == "-" }) else {

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// A verb some of whose edits need only a collage; its other edits need the store or files.
+/// A verb that needs only a collage for some edits, and the store or files for others.
 protocol PartialRequestCommand: EditCommand {
   var target: CollageOptions { get }
 

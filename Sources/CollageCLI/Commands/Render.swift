@@ -151,7 +151,8 @@ struct Render: EditCommand {
     return report
   }
 
-  /// Returns references to the named collages, or else the default; patterns aren't resolved.
+  /// Returns references to the named collages, or the default reference without names; patterns
+  /// aren't resolved.
   private func references(
     _ defaultReference: CollageReference
   ) throws(UserFacingError) -> [CollageReference] {

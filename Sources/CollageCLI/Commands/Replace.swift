@@ -69,8 +69,8 @@ struct Replace: EditCommand, PageEditCommand {
       throw UserFacingError.replacedPhotos(old.count + 1)
     }
     let workspace = try context.store.opened()
-    // In a batch, an earlier line may add the photo after this check, so no collage has to use the
-    // photo yet.
+    // In a batch, an earlier line can add the photo after this check. Therefore, no collage has to
+    // use the photo yet.
     let used = try PhotoReference(
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }

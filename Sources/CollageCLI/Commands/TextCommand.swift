@@ -66,7 +66,8 @@ struct TextCommand: RequestCommand, PageEditCommand {
     try textRequest().prepared(context.reference(target), context)
   }
 
-  /// Returns the words of the text, including words that the parser assigned to `--at`.
+  /// Returns the arguments that name an item and contain the text, including those that the parser
+  /// assigned to `--at`.
   private func textArguments() -> [Word] { words + ((try? placing.place().rest) ?? []) }
 
   /// Returns the request; reads standard input if the text is `-`.

@@ -1,8 +1,8 @@
 extension CompletionScript {
   /// The completion script for bash.
   ///
-  /// Names of items and files may contain characters that are special to a shell. The script never
-  /// expands them and quotes the text that it inserts.
+  /// Names of items and files can contain characters that are special to a shell. The script
+  /// doesn't expand such names, and it quotes the text that it inserts.
   static let bash = #"""
     #!/bin/bash
 

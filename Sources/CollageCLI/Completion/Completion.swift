@@ -3,9 +3,9 @@ internal import ArgumentParser
 /// The possible completions of a word on the command line.
 ///
 /// A shell's script runs `collage ---complete INDEX WORD…`. The words are those of the command
-/// line, starting with the program's name. The index is that of the word to complete. The first
-/// line of the reply is `words`, `files`, `files` with extensions, or `folders`. After `words`,
-/// each further line is a word, a tab, and a description.
+/// line, starting with the program's name. The index, from 0, is that of the word to complete. The
+/// first line of the reply is `words`, `folders`, or `files`, which file extensions can follow.
+/// After `words`, each further line is a word, a tab, and a description.
 struct Completion {
   /// The first argument of a completion request.
   static let requestArgument = "---complete"
@@ -50,7 +50,8 @@ struct Completion {
     return offer(configuration.defaultSubcommand ?? verb, typed)
   }
 
-  /// Returns the reply for the word after a command and its first words.
+  /// Returns the reply for the word to complete; `typed` contains the words between the command and
+  /// this word.
   private func offer(_ type: any ParsableCommand.Type, _ typed: ArraySlice<String>) -> String {
     guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
     var (position, isEnded) = (0, false)

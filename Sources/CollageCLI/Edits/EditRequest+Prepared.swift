@@ -1,7 +1,8 @@
 internal import CollageCore
 
 extension EditRequest {
-  /// Checks, before any slow work, whether the collage can hold the result.
+  /// Records the item that the request adds; throws an error if the collage can't hold it or its
+  /// name is in use.
   func check(_ context: EditContext, _ reference: CollageReference) throws {
     let name: ItemName?
     switch self {

@@ -30,10 +30,11 @@ struct ImageWatcher {
   /// An error before the first images ends the watch, unless the folder has no photos yet. Later
   /// errors are only reported. ``WatchSchedule`` decides when to render again.
   ///
-  /// `complete` compares the current inputs with an earlier check, and returns the inputs whose
-  /// files are complete; `nil` if they don't suffice for an image. `folders` returns the folders in
-  /// which a change can alter the inputs; `nil` if they are unknown. `isAgain` is false until
-  /// images are rendered.
+  /// `state` returns the current inputs. `complete` compares the current inputs with an earlier
+  /// check, and returns the inputs whose files are complete; `nil` if they don't suffice for an
+  /// image. `folders` returns the folders in which a change can alter the inputs; `nil` if they are
+  /// unknown. `make` renders the images; `isAgain` is false until images are rendered. `isGone`
+  /// returns whether an output image was removed.
   func run<State: Equatable>(
     state: () throws -> State,
     complete: (_ present: State, _ earlier: State) -> State? = { present, _ in present },

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// A snapshot of the input files of `make`.
+/// The input files of `make` at one moment, with their versions.
 struct MakeInputs: Equatable {
   /// The photos, excluding the images that `make` wrote.
   let photos: PhotoArguments
@@ -31,7 +31,7 @@ struct MakeInputs: Equatable {
     "\(source.name)\n\(source.version)"
   }
 
-  /// Returns the inputs whose files haven't changed since an earlier snapshot.
+  /// Returns the inputs whose files haven't changed since an earlier check.
   ///
   /// Changed files may still be incomplete. Returns `nil` if no photo is complete, or if an input
   /// other than a photo has changed.

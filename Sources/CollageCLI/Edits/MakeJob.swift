@@ -7,7 +7,7 @@ struct MakeJob {
   let command: Make
   let context: CommandContext
   private let request: PageRequest
-  /// The size of the image, or of the canvas from which it is rendered.
+  /// The image size that the preset specifies; if it doesn't, images have the canvas's size.
   let size: ImageSizeSpec
   let outputs: [Output]
   private let edits: EditContext
@@ -136,7 +136,7 @@ struct MakeJob {
     )
   }
 
-  /// Returns the layout; reads the image again if the layout follows its outline.
+  /// Returns the layout; if the layout follows the outline of an image, reads this image again.
   private static func layout(
     _ layoutArguments: LayoutArguments, _ layoutItems: [ItemSelector], _ context: EditContext
   ) throws -> LayoutSpec {
@@ -192,7 +192,7 @@ extension MakeJob {
         )
       }
     }
-    // An earlier run may have written more pages, whose files are removed.
+    // With `--watch`, the previous rendering may have written more pages. Their files are removed.
     let pictures = renderedPages.flatMap(\.pictures)
     written.remove(allBut: pictures.compactMap { $0.bytes == nil ? $0.path : nil })
     for picture in pictures {

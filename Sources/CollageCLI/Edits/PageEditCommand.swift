@@ -2,15 +2,16 @@ internal import CollageCore
 
 /// A verb that can edit pages outside a store, such as the pages that `make` renders.
 protocol PageEditCommand: EditCommand {
-  /// Returns the edit that the arguments describe; the context finds the files.
+  /// Returns the edit that the arguments describe; `context` resolves the arguments that name
+  /// files.
   func pageEdit(_ context: EditContext) throws -> PageEdit
 }
 
 extension PageEdit {
   /// Parses the value of `--edit`: a command line or a JSON object.
   ///
-  /// `name` is the collage that `make` keeps; `nil` if it keeps none. The context records uses of
-  /// standard input.
+  /// `name` is the name under which `make` stores the collage; `nil` if it doesn't store the
+  /// collage. The context records uses of standard input.
   static func read(
     line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
@@ -78,7 +79,8 @@ extension PageEdit {
 }
 
 extension ReadingOptions {
-  /// Throws an error for options that read files differently than the photos of `make`.
+  /// Throws an error for options about reading files, because those of `make` apply to all its
+  /// files.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
     guard reading == PhotoReadingOptions() else { throw .optionsOfMake("--no-orient", "--salvage") }
   }

@@ -60,7 +60,8 @@ extension PhotoSource {
     }
   }
 
-  /// Returns the single file that an argument names; in a batch, the argument may be a pattern.
+  /// Returns the single file or library photo that an argument names; in a batch, the argument can
+  /// be a pattern.
   static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
     if let photos = try library(path, context) {
       guard photos.count == 1 else {

@@ -3,8 +3,9 @@ internal import CollageCore
 extension ImportedPhoto {
   /// Imports a photo and prints the warnings about its file.
   ///
-  /// The path `-` is standard input. `lossless` requests a PNG; `nil` uses the setting. The
-  /// imported file is in the store, but the database doesn't refer to it yet.
+  /// The path `-` is standard input. If `lossless` is true, the photo is stored as a PNG; if it is
+  /// `nil`, the setting applies. The imported file is in the store, but the database doesn't refer
+  /// to it until the caller's transaction.
   static func taken(
     _ path: String, _ context: EditContext, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions()
@@ -43,7 +44,7 @@ extension PhotoImport {
     }
   }
 
-  /// Returns the report on the added photos, or on the errors if all photos were rejected.
+  /// Returns the report on the added photos and on the errors about rejected photos.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var view = EditView(outcome, items: ids)
     if !rejected.isEmpty || ids.isEmpty {

@@ -8,7 +8,7 @@ struct RenderJob {
   /// The name of the output; `nil` for standard output.
   private let name: OutputName?
   private let request: RenderRequest
-  /// The frames of an animation; `nil` for a still image.
+  /// The frames and the format of an animation; `nil` for a still image.
   private let motion: AnimationRequest?
   private let context: CommandContext
 
@@ -192,7 +192,8 @@ extension RenderRequest {
 }
 
 extension ImageOptions {
-  /// Returns the options for one frame of an animation, without the format of the animation.
+  /// Returns the options for one frame of an animation, with the format of the frame; the same
+  /// options if `motion` is `nil`.
   fileprivate func still(of motion: AnimationRequest?) -> ImageOptions {
     guard let motion else { return self }
     var options = self

@@ -12,9 +12,9 @@ struct RepaintJobRunner {
 
   /// Runs jobs and returns their new states.
   ///
-  /// Sends all jobs to their servers before waiting for the first result. Among several jobs, skips
-  /// those that another process is running. If the user interrupts the program, throws an error
-  /// with the command to resume.
+  /// Sends all jobs to their servers before waiting for the first result. If `polling.detach` is
+  /// true, doesn't wait for results. Among several jobs, skips those that another process is
+  /// running. If the user interrupts the program, throws an error with the command to resume.
   func run(_ jobs: [RepaintJob], _ polling: PollingOptions) throws -> [RepaintJob] {
     let line = StatusLine(on: context.console)
     defer { line?.end() }
@@ -30,7 +30,7 @@ struct RepaintJobRunner {
         let runner = work.runner(poll: polling.poll, isCancelled: isInterrupted) {
           let text = prefix + $1.text
           if let line { return line.show(text, since: $0.createdAt) }
-          // Without a status line, only problems are reported.
+          // Without a status line, only unreachable servers are reported.
           if case .unreachable = $1 {
             context.console.warn(.jobWaits($0.shortID, text))
           }
@@ -82,7 +82,7 @@ final class StatusLine: @unchecked Sendable {
   private let width: Int?
   private var isDrawn = false
 
-  /// Creates a status line; `nil` if standard error isn't a terminal.
+  /// Creates a status line; `nil` if the console can't draw one.
   init?(on console: Console) {
     guard console.canDrawProgress else { return nil }
     width = console.errorWidth

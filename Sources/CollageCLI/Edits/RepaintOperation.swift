@@ -9,7 +9,7 @@ struct RepaintOperation {
   private var options: RepaintOptions { command.painting }
 
   private struct Subject {
-    /// The image's name in file names.
+    /// The name for output files, without a file extension.
     let name: String
     let title: String
     let area: RepaintArea
@@ -114,8 +114,8 @@ struct RepaintOperation {
     } else {
       (source, title) = (.path(argument), LibraryName(fileName: argument).rawValue)
     }
-    // If only a region is repainted, the rest of the image is encoded again. A lossless import
-    // prevents a loss of quality.
+    // If only a region is repainted for an output file, the rest of the image is encoded again. A
+    // lossless import prevents a loss of quality.
     let isLossless = command.output != nil && options.limitsRegion
     let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
     context.console.warn(about: photo)

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// The result of an edit, for all output formats.
+/// The result of a command, for all output formats.
 struct Report {
   /// The lines for standard output, such as the names of new items.
   var lines: [String] = []
@@ -8,7 +8,7 @@ struct Report {
   var furtherMessages: [Remark] = []
   /// Creates the JSON value for `--json`, which is large if many items are affected.
   var view: () -> any Encodable
-  /// The errors about rejected inputs, if other inputs were accepted.
+  /// The errors about inputs that the command rejected without stopping.
   var refusals: [UserFacingError] = []
   var notes: [Note] = []
 

@@ -1,7 +1,8 @@
 internal import CollageCore
 
 extension StoreRequest {
-  /// Performs the checks that need no slow work.
+  /// Performs the checks that need no slow work, and records the collage or item that the request
+  /// adds.
   func check(_ reference: CollageReference, _ context: EditContext) throws {
     switch self {
     case .new(let name, let canvas):
@@ -113,7 +114,7 @@ extension StoreRequest {
     }
   }
 
-  /// Returns the step for an edit that shows rendered text.
+  /// Imports the rendered text, and returns the step for the edit that shows it.
   private static func prepared(
     _ reference: CollageReference, _ context: EditContext, _ renderedText: RenderedText,
     _ request: (StoredImage?) throws -> EditRequest
@@ -224,7 +225,7 @@ extension CutoutWork {
 /// An edit in JSON that needs the store or files in addition to a collage.
 struct StoreEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; `nil` for the batch's collage.
+  /// The collage that the edit names; `nil` for the default collage of the batch.
   let collage: CollageReference?
   let request: StoreRequest
 

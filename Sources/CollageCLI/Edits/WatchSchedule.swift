@@ -30,10 +30,10 @@ enum WatchedState<State: Equatable>: Equatable {
 /// Decides after each check of the inputs whether to render the image again.
 ///
 /// The image is rendered again when two consecutive checks see the same changed inputs, because a
-/// file may be only partly written before. If inputs keep changing for some seconds, the image is
-/// rendered from the complete files.
+/// file that is still changing may be incomplete. If inputs keep changing for some seconds, the
+/// image is rendered from the complete files.
 struct WatchSchedule<State: Equatable> {
-  /// The time after which inputs that keep changing are rendered from the complete files.
+  /// The time after which the complete files are rendered even if inputs keep changing.
   static var longestWait: Duration { .seconds(3) }
 
   private var rendered: WatchedState<State>

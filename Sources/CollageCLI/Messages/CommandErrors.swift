@@ -54,7 +54,8 @@ extension UserFacingError {
       hint: "Another program may use it. Omit --port to choose a free port.")
   }
 
-  /// Returns an error that occurred after a part of the work was done and reported.
+  /// Returns the error of a command that already did and reported a part of its work; `done`
+  /// describes this part.
   static func afterwards(_ done: [String], _ error: UserFacingError) -> UserFacingError {
     UserFacingError(
       error.code, error.status, "\(done.joined(separator: "; ")), but \(error.message)",
@@ -82,7 +83,7 @@ extension UserFacingError {
         ? nil : "Continue with `collage jobs wait \(open.joined(separator: " "))`.")
   }
 
-  /// Returns the error for jobs whose request may or may not have reached the server.
+  /// Returns the error for jobs if it is unknown whether the server received their requests.
   static func jobsUncertain(_ ids: [String]) -> UserFacingError {
     let list = ids.joined(separator: " ")
     return interrupted(

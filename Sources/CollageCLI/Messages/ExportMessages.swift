@@ -58,7 +58,7 @@ extension BackupError: DescribedError {
 }
 
 extension ExportError.Quantity {
-  /// True if an export without the history may stay below this limit.
+  /// True if an export without the history can stay below this limit.
   fileprivate var isOfHistory: Bool { self == .manifestBytes || self == .manifestValues }
 
   fileprivate func words(_ count: Int) -> String {

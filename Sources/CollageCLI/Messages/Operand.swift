@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// A value without an option name, or a required option, for errors about missing values.
+/// A positional argument or a required option, as error messages name it.
 enum Operand: Hashable {
   case item
   case photo
@@ -91,7 +91,7 @@ enum Operand: Hashable {
   }
 }
 
-/// Things of which an option accepts only one.
+/// A kind of thing that an option names, such as `--as`; the option accepts only one.
 enum NamedThing: String, Hashable {
   case collage, item, photo
 

@@ -110,8 +110,8 @@ extension UserFacingError {
       hint: "Name files with {page} in -o.")
   }
 
-  /// Returns the error for several pages that would be written to one file; `pattern` is a path
-  /// with a page number.
+  /// Returns the error for several pages that would be written to one file; `pattern` is a file
+  /// name with the placeholder for the page number.
   static func pagesInFile(
     photos: Int, pages: Int, _ path: String, pattern: String
   ) -> UserFacingError {

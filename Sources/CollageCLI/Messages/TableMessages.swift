@@ -105,7 +105,7 @@ extension NamePatternError.Reason {
 }
 
 extension NamePatternError.Reason {
-  /// The hint for a character that another format of the field replaces; `nil` for other errors.
+  /// The hint for a character that the field format `slug` replaces; `nil` for other errors.
   fileprivate func hint(_ field: String) -> String? {
     guard case .forbidden = self else { return nil }
     return "Write {\(field):slug} in -o, which turns such characters into dashes."

@@ -1,8 +1,8 @@
 internal import CollageCore
 
 extension Warning {
-  /// Returns the warnings about data of a newer version, which this version keeps but can't
-  /// interpret.
+  /// Returns the warnings about data that this version keeps but can't interpret, because a newer
+  /// version wrote it.
   static func unknown(_ parts: UnknownFeatures) -> [Warning] {
     let install = "Install the newer version."
     return [

@@ -6,7 +6,10 @@ struct AnimationArguments {
   let items: ItemArguments
   /// The animated property; `nil` to remove all animations from the items.
   let part: MotionProperty?
-  /// The start value, or `none`; the coordinates of a position are joined into one string.
+  /// The start value, or `none` to remove the animation of the property; `nil` without a property,
+  /// or if the property takes no values.
+  ///
+  /// The coordinates of a position are joined into one string.
   let from: String?
   let to: String?
 

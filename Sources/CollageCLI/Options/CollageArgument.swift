@@ -13,7 +13,7 @@ struct CollageArgument: ParsableArguments {
 
   var isNamed: Bool { reference != nil || target.collage != nil }
 
-  /// Returns a reference to the collage, which may not exist.
+  /// Returns a reference to the collage; doesn't check whether the collage exists.
   func resolved(_ context: EditContext) throws(UserFacingError) -> CollageReference {
     guard let reference else { return context.reference(target) }
     guard target.collage == nil else {

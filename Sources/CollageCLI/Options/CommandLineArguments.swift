@@ -3,15 +3,16 @@ internal import Foundation
 /// The program's arguments, prepared for the argument parser.
 ///
 /// The parser treats `-20` as an option. Therefore, an argument that starts like a negative number
-/// is protected: it gets a private-use character as a prefix. The types of values remove this mark.
+/// is protected: it gets a private-use character as a prefix, the mark. The types that parse the
+/// values, such as ``Word``, remove the mark.
 struct CommandLineArguments {
   /// The prefix of protected arguments: U+F8F0.
   static let protectionMark: Character = "\u{F8F0}"
 
   /// The arguments in the order that the parser requires: the verb first.
   let words: [String]
-  /// True if the deprecated `--color WHEN` sets the output's color although the verb has its own
-  /// color.
+  /// True if `--color WHEN` sets the color of messages, although the verb has its own option
+  /// `--color` for a color; this use is deprecated.
   let usesDeprecatedColor: Bool
 
   /// True if all arguments are options that all verbs accept.
@@ -27,7 +28,7 @@ struct CommandLineArguments {
 
   /// The first word that looks like several combined short options, such as `-dash.jpg`.
   ///
-  /// Verbs don't support combined short options, but the word may be meant as the name of a file.
+  /// Verbs don't support combined short options, so the user may have meant the name of a file.
   var combinedShortOptions: String? {
     words.prefix { $0 != "--" }.first { word in
       word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
@@ -142,8 +143,8 @@ struct CommandLineArguments {
     let words = arguments[..<end]
     let hasList = words.contains { $0 == "--files-from" || $0.hasPrefix("--files-from=") }
     return words.indices.map { index in
-      // If the option for a list of files is given, -0 is the option for the list's format, unless
-      // it is a coordinate.
+      // If `--files-from` is given, `-0` is the flag for a list that is separated by null
+      // characters, unless it is a coordinate after `--at`.
       let isFlag =
         hasList && words[index] == "-0"
         && !words[max(0, index - 2)..<index].contains("--at")

@@ -113,8 +113,10 @@ struct CommandLineCheck {
     word.hasPrefix("---") || word.hasPrefix("-=")
   }
 
-  /// Splits `--name=value`; the value is `nil` without an equals sign, and if a long option ends
-  /// with an equals sign.
+  /// Splits `--name=value`.
+  ///
+  /// The value is `nil` if the word has no equals sign, or if it is a long option that ends with
+  /// one.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

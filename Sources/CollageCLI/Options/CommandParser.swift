@@ -71,7 +71,7 @@ enum CommandParser {
     }
   }
 
-  /// Returns the error for which the parser rejected the words; `nil` if no check finds it.
+  /// Finds the error that made the parser reject the words; returns `nil` if no check finds it.
   private static func reason(
     _ words: CommandLineArguments, _ arguments: [String], _ failure: ValueFailure?
   ) -> UserFacingError? {
@@ -112,7 +112,7 @@ enum CommandParser {
     return command
   }
 
-  /// Returns the output of the parser's built-in command `help`.
+  /// Runs a command of the argument parser, such as `help`, and returns its output.
   private static func request(_ command: any ParsableCommand) -> ParserResponse {
     var command = command
     do {
@@ -131,8 +131,9 @@ enum CommandParser {
     word == helpVerb || type(ofVerb: word) != nil
   }
 
-  /// Returns whether a command has an option or argument for its collage; false for `list`, whose
-  /// option names the collage of an item.
+  /// Returns whether a command has an option or argument for its collage.
+  ///
+  /// The result is false for `list`: its option `-c` names the collage of the item in `--uses`.
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     return (try? CommandDescription(of: selection(words).command))?.argument("--collage") != nil

@@ -17,7 +17,7 @@ struct CutoutEngineOptions: ParsableArguments {
       "Refine a command's mask along the photo's edges (default: on)", valueName: "on|off"))
   var refine: Refinement?
 
-  /// The values of `--refine`, which aligns a command's mask with the photo's edges.
+  /// The values of `--refine`, which aligns the mask of an engine's command with the photo's edges.
   enum Refinement: String, ExpressibleByArgument, CaseIterable {
     case on
     case off

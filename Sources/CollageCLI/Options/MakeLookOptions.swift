@@ -40,9 +40,11 @@ struct MakeLookOptions: ParsableArguments {
 
   /// Returns the edits to apply to all photos before the layout places them, in order.
   ///
-  /// `name` is the collage to keep; `nil` to keep none.
+  /// `name` is the name under which `make` stores the collage; `nil` if it doesn't store the
+  /// collage.
   func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
-    // Lengths are relative to the page, so the photos' final sizes don't matter.
+    // The option `--fixed` makes lengths independent of the photos' sizes, which the layout changes
+    // later.
     let lines: [(verb: [String], values: [Word], ending: [String])] = [
       (["style"], [style].compactMap { $0 }, []),
       (["adjust"], adjust, []),

@@ -10,8 +10,8 @@ enum OptionNames {
     "--json", "-q", "--quiet", "--store", "--no-color", "--force-color",
   ]
 
-  /// Options that are flags of some verbs and take a value in others; before the verb, they take a
-  /// value.
+  /// Options that are flags of some verbs and take a value in others; before the verb, they are
+  /// parsed as options with a value.
   private static let ambiguous: Set = ["--fit", "--watermark"]
 
   /// The arguments of all verbs; describing the verbs takes 0.1 s.

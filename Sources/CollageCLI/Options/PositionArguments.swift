@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Parsing of options for positions, to which the parser also assigns the words after the position.
+/// Parses the options for positions; the parser also assigns the words after the position to them.
 enum PositionArguments {
   /// Splits an option's values into a position and the words after it; `nil` if `words` is empty.
   ///

@@ -67,7 +67,7 @@ struct RepaintOptions: ParsableArguments {
     }
   }
 
-  /// True if only a region of the image may change.
+  /// True if only a region of the image can change.
   var limitsRegion: Bool { onlySubject || keepSubject || mask != nil }
 
   func region(in workspace: Workspace) throws -> RepaintRegion {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// An argument on the command line, which may start like a negative number.
+/// An argument on the command line, which can start like a negative number.
 struct Word: ExpressibleByArgument, Hashable, Sendable {
   /// The argument as the user wrote it.
   let text: String
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension Word {
-  /// Returns a closure with which the argument parser parses an option's value, even if the value
+  /// Returns a closure that parses an option's value for the argument parser, even if the value
   /// starts like a negative number.
   static func reader<Value>(
     _ read: @escaping @Sendable (String) throws(ValueError) -> Value

@@ -83,7 +83,7 @@ struct Console {
     try environment.output.write(text)
   }
 
-  /// Prints lines; on a terminal, escapes control characters, which names and texts may contain.
+  /// Prints lines; on a terminal, escapes control characters, which names and texts can contain.
   func printLines(_ lines: [String]) throws {
     guard !lines.isEmpty else { return }
     let lines = outputIsTerminal ? lines.map { $0.escapingControls() } : lines
@@ -133,7 +133,7 @@ struct Console {
     try? environment.error.write(error.addingOptions(hints).text(errorStyle))
   }
 
-  /// Prints the report of an edit; if printing fails, the error lists the completed work.
+  /// Prints the report of a command; if printing fails, the error lists the completed work.
   func show(_ report: Report) throws(UserFacingError) {
     if report.status == .interrupted { _ = environment.claimReport() }
     do {

@@ -1,8 +1,9 @@
-/// Adapts the help texts of options that the argument parser adds.
+/// Adapts the help texts that the argument parser generates.
 enum HelpText {
   private static let sentences = ["Show the version.", "Show help information."]
 
-  /// Removes the periods from these help texts, because the help texts of other options have none.
+  /// Removes the periods from the parser's help texts, because the program's other help texts have
+  /// none.
   static func withoutPeriods(_ text: String) -> String {
     sentences.reduce(text) { $0.replacing($1, with: $1.dropLast()) }
   }

@@ -54,7 +54,7 @@ enum LookTexts {
     return ([part.verb] + [width].compactMap { $0 } + flags).joined(separator: " ")
   }
 
-  /// Returns a length without reference to an item's size.
+  /// Returns a length as it is stored, as a percentage or in pixels.
   private static func plain(_ length: LookLength) -> String {
     switch length {
     case .fraction(let part): Phrases.percent(part)

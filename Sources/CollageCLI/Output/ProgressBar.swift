@@ -27,7 +27,7 @@ final class ProgressBar: @unchecked Sendable {
     width = console.errorWidth
   }
 
-  /// Updates the progress; may be called on any thread.
+  /// Updates the progress; can be called on any thread.
   func update(_ done: Int, of total: Int) {
     lock.lock()
     defer { lock.unlock() }

@@ -21,8 +21,10 @@ struct Table {
     rows.append((cells.map { $0.escapingControls() }, isFaint))
   }
 
-  /// Returns the lines of the table, starting with the titles; each has at most `width` columns
-  /// unless `width` is `nil`.
+  /// Returns the lines of the table, starting with the titles.
+  ///
+  /// If the table is wider than `width` columns, the flexible column is narrowed, but to no fewer
+  /// than eight columns; `nil` doesn't limit the width.
   func text(style: Style, width: Int?) -> String {
     var widths = columns.indices.map { column in
       max(columns[column].title.columns, rows.map { $0.cells[column].columns }.max() ?? 0)

@@ -14,7 +14,7 @@ enum TerminalReturn {
 
   /// Changes a terminal's settings; returns `false` if this fails or the program is ending.
   ///
-  /// ``restore(_:)`` and ``end()`` restore the settings `back`.
+  /// ``restore(_:)`` and ``end()`` set the terminal to the settings `restoring`.
   static func change(_ descriptor: Int32, to settings: termios, restoring: termios) -> Bool {
     state.locked {
       guard !state.isEnded else { return false }

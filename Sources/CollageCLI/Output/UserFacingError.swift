@@ -48,7 +48,7 @@ struct UserFacingError: InternalError, Hashable {
   }
 
   func text(_ style: Style) -> String {
-    // File names and contents are escaped, because they may contain text that imitates the
+    // File names and contents are escaped, because they can contain text that imitates the
     // program's messages.
     var text = style.error("Error:") + " \(message.escapingControls())\n"
     if let excerpt { text += excerpt.withoutControls(keepsLines: true) + "\n" }

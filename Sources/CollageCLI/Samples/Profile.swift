@@ -1,5 +1,5 @@
-/// A lookup table for a function of x that is slow to compute for each row of an image, such as the
-/// outline of a ridge.
+/// A lookup table for a function of x, such as the outline of a ridge, which would be slow to
+/// compute for each row of an image.
 struct Profile {
   private static let count = 2048
 

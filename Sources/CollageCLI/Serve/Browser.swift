@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// The page's address contains a secret token, but all users of the machine can read the arguments
 /// of processes. Therefore, the browser opens a file that only the user can read and that redirects
-/// to the address. The file remains until ``close()``, because starting a browser may take long.
+/// to the address. The file remains until ``close()``, because starting a browser can take long.
 final class Browser {
   private let environment: Environment
   private var folder: ScratchFolder?
@@ -71,7 +71,7 @@ final class Browser {
       FileManager.default.fileExists(atPath: home + "/snap") ? home : nil
     }
     let preferredFolders = [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR")]
-    // The path must be absolute, because the browser may have another working directory.
+    // The path must be absolute, because the browser can have another working directory.
     let temporary = environment.temporaryFolder
     let base = temporary.isAbsolutePath ? "" : FileManager.default.currentDirectoryPath + "/"
     return preferredFolders.compactMap { $0 }.filter(\.isAbsolutePath) + [base + temporary]

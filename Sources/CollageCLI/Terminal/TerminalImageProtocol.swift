@@ -4,7 +4,7 @@ enum TerminalImageProtocol: String, CaseIterable, Hashable, Sendable {
   case iterm
   /// DEC sixel graphics.
   case sixel
-  /// Characters drawn by libchafa, whose shapes resemble the image.
+  /// Characters that libchafa chooses so that their shapes resemble the image.
   case symbols
   /// Half-block characters, each in two colors.
   case blocks

@@ -66,8 +66,8 @@ final class TerminalImageRenderer {
 
   /// Draws an image below the previous output.
   ///
-  /// The first argument of `make` returns the size to render for an image's natural size; the
-  /// second is the preferred file format.
+  /// The first argument of `make` computes the size to render from the image's natural size. The
+  /// second argument is the preferred file format.
   func draw(
     _ wish: TerminalImageArea.SizeRequest = TerminalImageArea.SizeRequest(),
     _ make: (_ size: (PixelSize) -> PixelSize, _ format: RasterFormat) throws -> EncodedRender

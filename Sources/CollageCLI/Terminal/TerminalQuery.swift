@@ -16,7 +16,8 @@ struct TerminalQuery: Hashable, Sendable {
 
   /// Returns whether all responses have arrived.
   ///
-  /// tmux itself responds to the last query, before the terminal responds to the other queries.
+  /// Inside tmux, the response to the last query isn't enough: tmux itself sends it, before the
+  /// terminal responds to the other queries.
   func isAnswered(_ answers: TerminalResponses) -> Bool {
     answers.attributes != nil && (!isInTmux || answers.supportsKittyGraphics != nil)
   }

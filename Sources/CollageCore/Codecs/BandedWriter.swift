@@ -34,7 +34,7 @@ extension BandedWriter {
 
   /// Compresses all cells of a band and returns them from left to right.
   ///
-  /// The bitmap `band` is as wide as the image and contains the rows of ``rows(ofBand:)``.
+  /// The bitmap `band` is as wide as the image and contains exactly the rows of one band.
   package func compress(_ band: Bitmap) throws(EncodeError) -> [CodedCell] {
     try compress(band, rows: 0..<band.height, cells: Array(cellColumns.indices))
   }

@@ -9,7 +9,7 @@ final class ChunkedRows: SampleRows {
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
   private var chunk: Chunk?
-  /// The row after the last row of the current chunk; `chunk` may contain some more rows.
+  /// The row after the last row of the current chunk; `chunk` can contain some more rows.
   private var chunkEnd = 0
   private var next = 0
 
@@ -23,7 +23,7 @@ final class ChunkedRows: SampleRows {
   ///
   /// A chunk has at most `memory` bytes, but at least two rows, unless the image has only one.
   /// `finish` checks the file for damage after the last row was read. `decode` decodes the given
-  /// rows; the chunk may contain some rows before and after them.
+  /// rows; the chunk can contain some rows before and after them.
   init(
     of size: PixelSize, kind: SampledImage.Kind, memory: Int,
     finish: @escaping () throws(DecodeError) -> Void = {},
@@ -35,7 +35,7 @@ final class ChunkedRows: SampleRows {
 
   /// Returns the height of every chunk except the last, in rows.
   private static func chunkHeight(of size: PixelSize, isDeep: Bool, memory: Int) -> Int {
-    // The height is even, because chroma may be stored for every other row.
+    // The height is even, because some formats store chroma only for every other row.
     let rows = memory / (size.width * (isDeep ? 8 : 4))
     return min(size.height, max(2, rows / 2 * 2))
   }

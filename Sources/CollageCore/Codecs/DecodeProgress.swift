@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The progress of decoding one photo, as a fraction that never decreases.
 package final class DecodeProgress: Sendable {
-  /// The progress to which decoders of this task report; `nil` if nothing observes it.
+  /// The object to which decoders of this task report their progress; `nil` if nothing observes it.
   @TaskLocal static var current: DecodeProgress?
 
   /// The fraction when all tiles of a HEIC are decoded, but their rows not yet converted.
@@ -12,7 +12,7 @@ package final class DecodeProgress: Sendable {
 
   private struct State {
     var share = 0.0
-    /// The fraction when the first rows were read.
+    /// The fraction before the first rows were read; `nil` until then.
     var rowStart: Double?
   }
 
@@ -38,7 +38,7 @@ package final class DecodeProgress: Sendable {
     advance { _ in Self.tileShare * Self.share(count, of: total) }
   }
 
-  /// Reports that `count` of `total` rows were read; reports of tiles must precede it.
+  /// Reports that `count` of `total` rows were read; all tiles must be reported before.
   func readRows(_ count: Int, of total: Int) {
     advance { state in
       let start = state.rowStart ?? state.share

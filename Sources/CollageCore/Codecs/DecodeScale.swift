@@ -30,7 +30,8 @@ package struct DecodeScale: Hashable, Sendable {
     PixelSize(width: (full.width * eighths + 7) / 8, height: (full.height * eighths + 7) / 8)
   }
 
-  /// Returns the part of the decoded pixels that the image covers, with fractions of pixels.
+  /// Returns the size of the part of the decoded pixels that the image covers, including fractions
+  /// of pixels.
   ///
   /// The rest of the last column and row is padding.
   func extent(of full: PixelSize) -> Size { Size(full).scaled(by: Double(eighths) / 8) }

@@ -32,7 +32,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let magics: [([UInt8], FileKind)] = [
     (Array("GIF8".utf8), .gif), (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
-    // Olympus, Panasonic, Fujifilm, Sigma and Minolta.
+    // Raw formats of Olympus, Panasonic, Fujifilm, Sigma and Minolta.
     (Array("IIRO".utf8), .raw), (Array("IIRS".utf8), .raw), (Array("MMOR".utf8), .raw),
     (Array("IIU\0".utf8), .raw), (Array("FUJIFILMCCD-RAW".utf8), .raw),
     (Array("FOVb".utf8), .raw), (Array("\0MRM".utf8), .raw),
@@ -51,12 +51,12 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
     let box = bytes[8..<max(12, min(length, maximumBrandBytes, bytes.count))]
     let brands = stride(from: 8, to: box.endIndex - 3, by: 4)
-      // The version follows the main brand.
+      // The four bytes after the main brand are a version, not a brand.
       .filter { $0 != 12 }
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
     guard let main = brands.first else { return nil }
     if let kind = codedKind(main) { return kind }
-    // Canon CR3.
+    // The brand of Canon's CR3 raw files.
     if main == "crx " { return .raw }
     guard containerBrands.contains(main) else { return .film }
     return brands.lazy.compactMap(codedKind).first ?? .heic

@@ -1,4 +1,5 @@
-/// The position of a frame on the canvas of a GIF or WebP, which is transparent outside the frame.
+/// The position of a frame on the canvas of a GIF or WebP; the canvas is transparent outside the
+/// frame.
 struct FramePlacement {
   let x: Int
   let y: Int

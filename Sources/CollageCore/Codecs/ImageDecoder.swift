@@ -23,7 +23,7 @@ package struct ImageDecoder: Sendable {
   /// Decodes the pixels in their stored orientation; the bitmap is opaque or has straight alpha.
   ///
   /// The result's size is `scale.size(of:)` of the stored size. A smaller scale saves time for
-  /// JPEG. Throws an error if the file is damaged anywhere.
+  /// JPEG. Throws an error if the file is damaged anywhere, unless ``reading`` allows salvaging.
   package func decode(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {

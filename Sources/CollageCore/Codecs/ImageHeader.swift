@@ -49,7 +49,7 @@ public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterab
   /// 4:2:0, half the horizontal and vertical resolution.
   case quarter
 
-  /// The size of JPEG's smallest independently coded unit, in pixels.
+  /// The size of a JPEG's MCU (minimum coded unit), in pixels.
   var unit: PixelSize {
     switch self {
     case .full: PixelSize(width: 8, height: 8)

@@ -52,7 +52,8 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 extension Bitmap {
   /// Returns the upright image, given the orientation of this one, with unchanged pixel values.
   ///
-  /// Copies pixels in square tiles, so that both images stay in the processor's cache.
+  /// If rows become columns, copies pixels in square tiles, so that both images stay in the
+  /// processor's cache.
   package func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }
     let target = orientation.swapsSides ? size.transposed : size

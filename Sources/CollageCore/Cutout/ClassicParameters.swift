@@ -27,10 +27,11 @@ struct ClassicParameters: Hashable, Sendable {
   var band: Float = 4
   /// The weight of a position near the center, as evidence for the subject.
   var center: Float = 2.0
-  /// The share of the distance from the photo's border, in `0...1`, if the user gives a box.
+  /// If the user gives a box, the share, in `0...1`, of the barrier distance from the photo's
+  /// border and the area outside the box.
   ///
-  /// The rest is the distance from the area outside the box. The border is less reliable in this
-  /// case, because the subject may reach it.
+  /// The rest is the barrier distance from only the area outside the box. The border is less
+  /// reliable in this case, because the subject can reach it.
   var borderShare: Float = 0.7
 
   /// The weight of the prior in the cut if the user doesn't give a box.
@@ -41,7 +42,7 @@ struct ClassicParameters: Hashable, Sendable {
   var colorLimit: Float = 3
   /// The cost of separating two neighboring pixels of equal color.
   var smoothness: Float = 60
-  /// The maximum number of rounds, each of which learns the colors of both sides and cuts.
+  /// The maximum number of rounds; each round learns the colors of both sides and cuts.
   var rounds = 4
 
   init() {}

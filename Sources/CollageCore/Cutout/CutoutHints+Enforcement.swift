@@ -1,10 +1,10 @@
 extension CutoutHints {
   /// Makes the trimap's background and all pixels outside the user's box transparent, and the
-  /// trimap's subject opaque.
+  /// trimap's subject inside the box opaque.
   ///
-  /// The trimap's values are 0 (background), 255 (subject), or any other value (unknown). The soft
-  /// edge of an alpha may extend slightly past the box or into known pixels. Marks aren't enforced,
-  /// because they only point at an area.
+  /// Without this, the soft edge of an alpha could extend slightly past the box or into known
+  /// pixels. The trimap's values are 0 (background), 255 (subject), or any other value (unknown).
+  /// Marks aren't enforced, because they only point at an area.
   func enforce(_ trimap: [UInt8]?, on alpha: inout [UInt8], size: PixelSize) {
     if let trimap {
       for pixel in alpha.indices where trimap[pixel] == 0 || trimap[pixel] == 255 {

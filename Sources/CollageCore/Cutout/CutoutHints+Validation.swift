@@ -1,12 +1,13 @@
 extension CutoutHints {
-  /// The distance by which a box may exceed the photo, in pixels, because percentages are rounded.
+  /// The distance by which a box can exceed the photo, in pixels, because percentages are rounded.
   private static let tolerance = 1e-3
 
   /// Checks the hints against the size of the upright photo; throws an error for the first problem.
   ///
-  /// A mark is a line with a radius. The disks around marks may overlap those of other marks, the
-  /// sides of the box and known pixels of the trimap. The lines may not. The trimap contains one
-  /// value for each pixel: 0 (background), 255 (subject), or any other value (unknown).
+  /// A mark is a line with a radius. Only the lines must agree with the other hints. The area
+  /// within the radius can overlap other marks, the sides of the box, and known pixels of the
+  /// trimap. The trimap contains one value for each pixel: 0 (background), 255 (subject), or any
+  /// other value (unknown).
   package func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
     precondition(trimap.map { $0.count == photo.area } ?? true)
     if let rect { try Self.check(rect, photo) }

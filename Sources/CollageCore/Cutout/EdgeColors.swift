@@ -5,7 +5,8 @@ struct EdgeColors: Hashable, Sendable {
   private(set) var subject: Raster<ColorVector>
   private(set) var background: Raster<ColorVector>
 
-  /// Estimates the colors of a small photo, whose straight alpha is that of the subject.
+  /// Estimates the colors of subject and background in a small photo, whose straight alpha is that
+  /// of the subject.
   ///
   /// `opacity` is the weight of each pixel's color; `nil` for an opaque photo.
   init(of small: Bitmap, opacity: [UInt8]? = nil) {
@@ -39,7 +40,8 @@ struct EdgeColors: Hashable, Sendable {
 
   /// Returns the weighted mean of the colors around each pixel.
   ///
-  /// Where all weights are zero, the result is the color of the fallback.
+  /// If all weights around a pixel are zero or almost zero, the result is the color of the
+  /// fallback.
   private static func mean(
     _ colors: Raster<ColorVector>, weights: [Float], radius: Int, fallback: Raster<ColorVector>
   ) -> Raster<ColorVector> {

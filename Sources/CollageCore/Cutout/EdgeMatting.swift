@@ -12,7 +12,7 @@ struct EdgeMatting {
 
   /// Returns the alpha of a photo, one byte per pixel; `small` is a smaller copy of the photo.
   ///
-  /// The mask is one for pixels of the subject and zero for others. It may have any size.
+  /// The mask is one for pixels of the subject and zero for others. It can have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let guide = Raster<ColorVector>(small)
     let coarse = mask.resized(to: small.size)
@@ -21,7 +21,8 @@ struct EdgeMatting {
     )
     .fit(coarse).plane(guide).map { min(max($0, 0), 1) }
     var isSubject = guess.values.map { $0 >= 0.5 }
-    // A part of the subject that is smaller than the filter's boxes may vanish.
+    // The filter can remove a subject that is smaller than its boxes. In this case, the unfiltered
+    // mask is used.
     if !isSubject.contains(true) { isSubject = coarse.values.map { $0 >= 0.5 } }
     let isUnknown = EdgeBand(guide: guide, isSubject: isSubject).isUnknown()
     var start = guess

@@ -4,7 +4,7 @@ internal import Foundation
 struct NeighborCost {
   private let lab: Raster<ColorVector>
   private let smoothness: Float
-  /// The factor that scales the photo's mean squared distance between neighbors to 1/2.
+  /// The factor that scales the photo's mean squared color distance between neighbors to 1/2.
   private let contrast: Float
 
   init(_ lab: Raster<ColorVector>, smoothness: Float) {

@@ -23,8 +23,8 @@ extension Raster {
 
   /// Returns the raster at a smaller size.
   ///
-  /// Each new sample is the mean of the area that it covers. Neither side of `target` may be longer
-  /// than that of this raster.
+  /// Each new sample is the mean of the area that it covers. The sides of `target` must be at most
+  /// as long as those of this raster.
   func areaAveraged(to target: PixelSize) -> Raster {
     guard target != size else { return self }
     let columns = AreaWeights(source: width, extent: Double(width), target: target.width)

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The evidence from a pixel's position and from the colors at the photo's edges or around the hint
-/// rectangle.
+/// The evidence from a pixel's position and from the colors at the photo's edges or around the
+/// user's box.
 extension SubjectPrior {
   /// The width, in pixels, of the strip along the photo's edges that is assumed to show background.
   private var strip: Int { max(2, Int((0.025 * Double(size.longSide)).rounded())) }

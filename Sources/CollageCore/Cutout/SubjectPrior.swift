@@ -39,10 +39,10 @@ struct SubjectPrior {
   ///
   /// Distances are divided by approximately their 98th percentile.
   ///
-  /// Without a hint rectangle, distances are measured from the photo's edges. A hint rectangle may
-  /// extend to these edges, where either subject or background may fill it. Distances are then a
-  /// weighted mean of those from the area outside the rectangle, and those from this area and the
-  /// edges.
+  /// Without the user's box, distances are measured from the photo's left, top and right edges, and
+  /// from pixels that hints mark as background. With a box, the area outside the box counts as
+  /// background. The box can reach the photo's edges, where the subject can be, too. Therefore,
+  /// distances from the background are averaged with distances from the background and the edges.
   private func barrierCue() -> [Float] {
     var distances = BarrierDistance.summed(lab, seeds: seeds(withEdges: map.inside == nil)).values
     if map.inside != nil {

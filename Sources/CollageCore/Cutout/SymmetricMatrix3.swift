@@ -35,7 +35,7 @@ struct SymmetricMatrix3: Hashable, Sendable {
   /// For the zero matrix, the vector is an arbitrary axis.
   func principalAxis() -> (axis: SIMD4<Double>, variance: Double) {
     let columns = [SIMD4(xx, xy, xz, 0), SIMD4(xy, yy, yz, 0), SIMD4(xz, yz, zz, 0)]
-    // The longest column is a valid start, because it is not perpendicular to the principal axis.
+    // The longest column is a good start, because it is rarely perpendicular to the principal axis.
     var axis = columns.max { length($0) < length($1) } ?? SIMD4(1, 0, 0, 0)
     guard length(axis) > 0 else { return (SIMD4(1, 0, 0, 0), 0) }
     axis /= length(axis)

@@ -10,7 +10,8 @@ extension Adjustments {
     if vignette > 0 { raster.darken(by: Vignette(strength: min(vignette, 100) / 100)) }
   }
 
-  /// Returns the function that adjusts pixels; `nil` if the adjustments are neutral.
+  /// Returns the adjustments of color and sharpness, without the vignette; `nil` if all adjustments
+  /// are neutral.
   func curve(scale: Double) -> AdjustmentCurve? {
     guard !isNone else { return nil }
     var clamped = self

@@ -13,7 +13,7 @@ protocol Effect: Hashable, Sendable {
   /// The effect's parameters, in the order in which the help lists them.
   static var parameters: [ParameterPath<Self>] { get }
 
-  /// True if the effect has a loop that exported animations show.
+  /// True if the effect changes over time in an exported animation.
   static var isAnimated: Bool { get }
 
   init()
@@ -40,8 +40,7 @@ extension Effect {
 
   /// Decodes an effect from its stored parameters.
   ///
-  /// A missing parameter or a value of the wrong type becomes the default. A value out of range is
-  /// clamped.
+  /// A missing parameter or an invalid value becomes the default. A number out of range is clamped.
   init(_ stored: [String: JSONValue]) {
     self.init()
     for parameter in Self.parameters {

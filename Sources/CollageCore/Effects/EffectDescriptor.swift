@@ -19,7 +19,8 @@ package struct EffectDescriptor: Sendable {
 
   /// Returns the effect's name and parameters, as an edit stores them.
   ///
-  /// `given` are the explicitly set parameters, in their stored form. Others have their defaults.
+  /// `given` contains the explicitly set parameters, in their stored form. All other parameters
+  /// have their defaults.
   package func settings(_ given: [String: JSONValue] = [:]) -> ShaderSettings {
     ShaderSettings(
       name: name, defaults: defaults, given: given,

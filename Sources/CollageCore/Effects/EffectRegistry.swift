@@ -24,7 +24,7 @@ extension Shader {
   /// Shaders of later versions are kept in the store and reported to the user.
   public var isKnown: Bool { EffectRegistry.effect(named: name) != nil }
 
-  /// True if the shader has a loop that exported animations show.
+  /// True if the shader changes over time in an exported animation.
   public var isAnimated: Bool { EffectRegistry.effect(named: name)?.isAnimated ?? false }
 }
 

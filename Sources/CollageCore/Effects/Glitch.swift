@@ -45,12 +45,13 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// The phase of the sine wave that shifts the columns, in radians.
     let phase: Double
 
-    /// The largest `theta`, at which the band touches the image's right edge.
+    /// The limit of `theta`, at which the band touches the image's right edge.
     static let lastTheta = atan(0.985)
 
     /// Creates the band at the time `t` of the imitated animation, where `4t = theta + sweep·π`.
     ///
-    /// `theta` is in `0..<π/4`. `sweep` is the number of the sweep over the image, in `0...3`.
+    /// `theta` is in `0..<lastTheta`. `sweep` is the number of the sweep over the image, in
+    /// `0...3`.
     init(theta: Double, sweep: Int) {
       edge = tan(theta)
       phase = 2.5 * theta + Double(sweep) * .pi / 2
@@ -79,7 +80,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }
 
-  /// Computes the columns' shifts; where bands overlap, the earliest band in the list counts.
+  /// Computes the columns' shifts; where bands overlap, the first of them in the list counts.
   init(bands: [Band], width: Int, scale: Double) {
     var shifts = [Int?](repeating: nil, count: width)
     for band in bands {
@@ -91,7 +92,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.shifts = shifts.map { $0 ?? 0 }
   }
 
-  /// Returns the bands at the positions that the seed chooses.
+  /// Returns the bands at the positions that the seed and the phase determine.
   static func bands(of shader: Glitch) -> [Band] {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in

@@ -2,8 +2,7 @@
 struct ParameterPath<Root: Effect>: Sendable {
   let descriptor: EffectParameter
   let value: @Sendable (Root) -> JSONValue
-  /// Sets the parameter from a stored value, clamped to its range; ignores values of the wrong
-  /// type.
+  /// Sets the parameter from a stored value, clamped to its range; ignores invalid values.
   let set: @Sendable (JSONValue, inout Root) -> Void
 
   init<Number: ParameterNumber>(

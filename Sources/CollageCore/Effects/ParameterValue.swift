@@ -1,5 +1,5 @@
 protocol ParameterValue: Sendable {
-  /// Decodes a stored value; `nil` if it has the wrong type.
+  /// Decodes a stored value; `nil` if the value is invalid, for example of the wrong type.
   init?(stored: JSONValue)
   var stored: JSONValue { get }
 }

@@ -15,8 +15,8 @@ struct Pixellate: Effect {
 
 /// For a pixellate effect, the column and the row from which each pixel takes its color.
 ///
-/// Blocks are centered on multiples of the block size, so the first block is half a block wide.
-/// Each block takes the color of one pixel, not the mean color.
+/// Blocks are centered on multiples of the block size, so only half of the first block is inside
+/// the image. Each block takes the color of one pixel, not the mean color.
 struct PixellateSampling: Hashable, Sendable {
   let columns: [Int]
   let rows: [Int]
@@ -33,8 +33,8 @@ struct PixellateSampling: Hashable, Sendable {
   ///
   /// `x` is an index, `s` the scale, `P` the block size in reference pixels and `k` the number of
   /// the block. Then `k = floor((x + 0.5) / (s·P) + 0.5)`, and the source is `floor((k·P +
-  /// 0.5)·s)`, clamped to the axis. With a block size of one, every index is its own source at
-  /// every scale. The formula alone would be off by half a block.
+  /// 0.5)·s)`, clamped to the axis. A block size of one is a special case, in which every index is
+  /// its own source. There, the formula would shift the image by half a block.
   static func sources(count: Int, block: Int, scale: Double) -> [Int] {
     guard block > 1 else { return Array(0..<count) }
     let size = Double(block)

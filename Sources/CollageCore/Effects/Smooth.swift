@@ -16,10 +16,10 @@ struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   static let radiusInReferencePixels = 6.0
   /// The variance of luma, in squared byte levels, at which the filter keeps half of the contrast.
   static let texture: Float = 150
-  /// The ranges of the chroma of skin (Chai and Ngan 1999): of `Cb` and of `Cr`, both minus 128.
+  /// The ranges of `Cb` and `Cr` of skin colors (Chai and Ngan 1999), with 128 subtracted.
   static let skin = (blue: Float(77 - 128)...(127 - 128), red: Float(133 - 128)...(173 - 128))
-  /// The distance inside the ranges of `skin`, in byte levels, from which a color gets the full
-  /// strength.
+  /// The minimum distance of a color from the limits of `skin`, in byte levels, for the filter to
+  /// apply its full strength.
   static let margin: Float = 8
 
   let block: Int

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The image seen without 3D glasses: a red ghost image to the lower right and a blue one to the
+/// An anaglyph seen without 3D glasses: a red ghost image to the lower right and a blue one to the
 /// upper left.
 struct ThreeDGlasses: Effect {
   static let name = "3d-glasses"

@@ -41,8 +41,8 @@ extension Canvas {
 }
 
 extension Look {
-  /// The names of the look's unknown properties, and of its properties that have unknown properties
-  /// themselves.
+  /// The names of the look's unknown properties, of the unknown fields of its parts, and of an
+  /// unknown mask.
   fileprivate var unknownNames: [String] {
     var names = unknown.keys + LookPart.all.flatMap { $0.unknownNames(in: self) }
     if case .unknown(let kind, _)? = mask { names.append("mask \(kind)") }

@@ -21,7 +21,8 @@ public struct Angle: Hashable, Sendable {
   /// The angle in radians.
   public var radians: Double { degrees * .pi / 180 }
 
-  /// The equivalent angle between -360 and 360 degrees that has the sign of this angle.
+  /// The equivalent angle of less than 360 degrees in either direction, with the sign of this
+  /// angle.
   public var normalized: Angle {
     Angle(degrees: degrees.truncatingRemainder(dividingBy: 360) + 0)
   }

@@ -1,8 +1,9 @@
 extension ConvexPolygon {
   /// Returns the area of this polygon that is outside another polygon, as disjoint convex parts.
   ///
-  /// Parts whose area is not above `smallestArea` are left out as rounding errors. If the area of
-  /// the overlap is not above it, the result is only this polygon.
+  /// Parts with an area of at most `smallestArea` count as rounding errors and are omitted. If the
+  /// area of the overlap is at most `smallestArea`, the result contains only this polygon,
+  /// unchanged.
   package func subtracting(_ other: ConvexPolygon, smallestArea: Double) -> [ConvexPolygon] {
     var parts: [ConvexPolygon] = []
     var (rest, scratch) = (corners, [Point]())

@@ -55,7 +55,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     return ConvexPolygon(corners: corners)
   }
 
-  /// The polygon, with coordinates rounded if they are within a millionth of a whole pixel.
+  /// The polygon, with each coordinate rounded if it is less than 0.000001 pixels from an integer.
   package var snappedToPixels: ConvexPolygon {
     func near(_ value: Double) -> Double {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value

@@ -1,7 +1,7 @@
-/// The half of the plane on one side of a straight edge: the points `(px, py)` for which `x·px +
-/// y·py + offset` is not negative.
+/// The half of the plane on one side of a straight edge.
 ///
-/// `(x, y)` is the edge's normal, which points into the half plane.
+/// It contains each point `(px, py)` with `x·px + y·py + offset >= 0`. `(x, y)` is the edge's
+/// normal, which points into the half plane.
 package struct HalfPlane: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -11,7 +11,9 @@ package struct HalfPlane: Hashable, Sendable {
     (self.x, self.y, self.offset) = (x, y, offset)
   }
 
-  /// Returns the distance of a point from the edge, negative outside, for a normal of length one.
+  /// Returns the signed distance of a point from the edge; negative outside the half plane.
+  ///
+  /// The normal must have length one.
   package func depth(of point: Point) -> Double {
     x * point.x + y * point.y + offset
   }
@@ -40,7 +42,7 @@ package struct HalfPlane: Hashable, Sendable {
 }
 
 extension HalfPlane {
-  /// Returns the exact fraction of a pixel's area that is inside an edge, in `0...1`.
+  /// Returns the exact fraction of a pixel's area that is on the inner side of an edge, in `0...1`.
   ///
   /// `distance` is the signed distance of the pixel's center from the edge; positive outside. The
   /// normal points outward and has length one.

@@ -25,17 +25,17 @@ public struct PixelSize: Hashable, Sendable, Codable {
   /// The size with its width and height swapped.
   public var transposed: PixelSize { PixelSize(width: height, height: width) }
 
-  /// Returns the size with a long side of at most `limit` and the same aspect ratio.
+  /// Returns the size, scaled down if its long side is longer than `limit`.
   ///
-  /// The result is never larger than this size. Both sides are rounded to whole pixels and are at
+  /// The result has the same aspect ratio, apart from rounding. Both sides are whole pixels and at
   /// least one.
   public func fitted(longSide limit: Int) -> PixelSize {
     fitted(into: PixelSize(width: limit, height: limit))
   }
 
-  /// Returns the largest size with the same aspect ratio that fits into the bounds.
+  /// Returns the size, scaled down if it doesn't fit into the bounds.
   ///
-  /// The result is never larger than this size. Both sides are rounded to whole pixels and are at
+  /// The result has the same aspect ratio, apart from rounding. Both sides are whole pixels and at
   /// least one.
   public func fitted(into bounds: PixelSize) -> PixelSize {
     let factor = min(
@@ -45,7 +45,8 @@ public struct PixelSize: Hashable, Sendable, Codable {
       height: max(1, Int((Double(height) * factor).rounded())))
   }
 
-  /// Returns the size multiplied by a factor; each side is rounded and at least one.
+  /// Returns the size multiplied by a factor; each side is rounded and limited to
+  /// 1...1,000,000,000.
   package func scaled(by factor: Double) -> PixelSize {
     func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
     return PixelSize(width: side(width), height: side(height))

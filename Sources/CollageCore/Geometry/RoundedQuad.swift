@@ -35,8 +35,9 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
 
   /// Returns the shape with its sides moved outward; negative distances move them inward.
   ///
-  /// Rounded corners keep their centers if possible. Sharp corners stay sharp. The result is `nil`
-  /// if its width or height would not be positive.
+  /// The left and the top distance are also added to the corner radii, so rounded corners keep
+  /// their centers if all distances are equal and the radii stay within their limits. Sharp corners
+  /// stay sharp. The result is `nil` if its width or height would not be positive.
   package func grown(by edges: EdgeDistances) -> RoundedQuad? {
     let size = size
     guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
@@ -52,7 +53,9 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return RoundedQuad(ConvexPolygon(corners: corners), radii: grown)
   }
 
-  /// Returns the shape grown by a distance, which also rounds sharp corners.
+  /// Returns the shape with its sides moved outward and its corner radii increased by a distance.
+  ///
+  /// Sharp corners become round. The result is `nil` if its width or height would not be positive.
   package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }
@@ -69,7 +72,8 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       radii: radii.scaled(by: factor))
   }
 
-  /// The shape, with corner coordinates rounded if they are within a millionth of a whole pixel.
+  /// The shape, with each coordinate of a corner rounded if it is less than 0.000001 pixels from an
+  /// integer.
   package var snappedToPixels: RoundedQuad { RoundedQuad(polygon.snappedToPixels, radii: radii) }
 
   package func moved(by offset: Point) -> RoundedQuad {
@@ -113,7 +117,7 @@ package struct EdgeDistances: Hashable, Sendable, Encodable {
     self.bottom = bottom
   }
 
-  /// Creates equal distances for all sides except the bottom, which may have its own.
+  /// Creates equal distances for all sides; `bottom` overrides the distance of the bottom side.
   package init(_ distance: Double, bottom: Double? = nil) {
     self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
   }

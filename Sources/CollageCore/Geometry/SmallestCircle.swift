@@ -1,8 +1,8 @@
 /// The smallest circle that encloses a set of points.
 ///
-/// If the points are rotated or scaled, the circle rotates and scales with them; an axis-aligned
-/// bounding box does not. Items that are rotated about the circle's center and then rotated back
-/// therefore return to their positions.
+/// If the points are rotated about the circle's center, the center stays in place; the center of an
+/// axis-aligned bounding box does not. Items that are rotated about the circle's center and then
+/// rotated back therefore return to their positions.
 struct SmallestCircle: Hashable {
   let center: Point
   let squaredRadius: Double

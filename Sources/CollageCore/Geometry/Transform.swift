@@ -4,7 +4,7 @@ public struct Transform: Hashable, Sendable {
   public var center: Point
   /// The rotation about the center, clockwise.
   public var rotation: Angle
-  /// The uniform scale factor of the item's box, which is positive.
+  /// The uniform scale factor of the item's box; it is positive.
   public var scale: Double
   /// True if the item is mirrored left to right, before the rotation.
   public var flipHorizontal: Bool

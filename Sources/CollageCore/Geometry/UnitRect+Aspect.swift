@@ -20,13 +20,14 @@ extension UnitRect {
   /// Returns this part of an image with its aspect ratio changed.
   ///
   /// The part keeps its center, as far as the image's edges allow. A part that spans the full width
-  /// or height still does afterward. Otherwise the part keeps its area, so repeated calls do not
-  /// shrink it.
+  /// or height still spans one of them afterward. Any other part keeps its area if the result fits
+  /// into the image, so repeated calls do not shrink it.
   ///
   /// - Parameters:
   ///   - aspect: The new width divided by the new height, both in pixels; above zero.
   ///   - image: The size of the image, in pixels; both sides are at least one.
-  /// - Returns: The part, which is never larger than the image.
+  /// - Returns: The part, which is never larger than the image. It is unchanged if the aspect ratio
+  ///   is not a positive finite number.
   public func refitted(to aspect: Double, in image: PixelSize) -> UnitRect {
     let shape = aspect * Double(image.height) / Double(image.width)
     var size: Size

@@ -10,7 +10,8 @@ public struct AdjustmentChange: Hashable, Sendable {
     self.values = values
   }
 
-  /// The change as command-line arguments such as `brightness=20`, in the order of the help.
+  /// The change as command-line arguments such as `brightness=20`, in the order of
+  /// ``Adjustments/parameters``.
   public var arguments: [String] {
     Adjustments.parameters.compactMap { parameter in
       values[parameter.name].map { "\(parameter.name)=\(NumberFormat.text($0))" }

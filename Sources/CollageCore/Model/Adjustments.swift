@@ -21,9 +21,9 @@ public struct Adjustments: Hashable, Sendable {
   ///
   /// Zero is neutral.
   public var tint: Double
-  /// The gamma exponent, in `0.1...10`; one is neutral.
+  /// The gamma, in `0.1...10`; one is neutral.
   ///
-  /// Larger values lighten the midtones.
+  /// Each channel is raised to the power 1/gamma, so larger values lighten the midtones.
   public var gamma: Double
   /// The amount of sharpening of fine details, in `0...100`; zero is neutral.
   public var sharpen: Double
@@ -67,7 +67,7 @@ public struct Adjustments: Hashable, Sendable {
 }
 
 extension Adjustments {
-  /// All parameters, in the order of the help.
+  /// All parameters, in the order in which the help lists them.
   ///
   /// Stores contain the parameters' names, so later versions of the program may only add parameters
   /// and widen ranges.

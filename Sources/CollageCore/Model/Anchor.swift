@@ -16,8 +16,8 @@ public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
     return Point(x: 0.5 - offset.x, y: 0.5 - offset.y)
   }
 
-  /// Returns the anchor at this height on the side to which lines are aligned; in the middle for
-  /// centered lines.
+  /// Returns the anchor at the height of this anchor, on the side to which lines are aligned; in
+  /// the middle for centered lines.
   ///
   /// Justified lines count as aligned to the side where they begin.
   package func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {

@@ -1,4 +1,4 @@
-/// A backdrop: a background that is drawn over the canvas color and behind the items.
+/// A backdrop: a background that is drawn over the background color and behind the items.
 public enum BackgroundLayer: Hashable, Sendable {
   /// A color gradient.
   case gradient(Gradient)
@@ -8,7 +8,8 @@ public enum BackgroundLayer: Hashable, Sendable {
   case blurred(BlurredPhotoBackground)
   /// A sheet of paper or cloth.
   case paper(Paper)
-  /// A kind of backdrop that only a later version knows; it is preserved but not drawn.
+  /// A backdrop that a later version of the program stored and that this version can't draw
+  /// correctly; it is preserved but not drawn.
   case unknown(kind: String, fields: [String: JSONValue])
 
   /// The name of the kind of backdrop, in the store and in output.
@@ -40,7 +41,8 @@ public struct BlurredPhotoBackground: Hashable, Sendable {
 
   /// The item whose photo is shown; if its photo is replaced, the backdrop shows the new one.
   public let item: Item.ID
-  /// The blur radius, in canvas pixels: twice the standard deviation of the Gaussian, as in CSS.
+  /// The blur radius, in canvas pixels: twice the standard deviation of the Gaussian, as in the CSS
+  /// property `box-shadow`.
   public let radius: Double
 
   /// Creates a backdrop, or returns `nil` if the radius is out of range.
@@ -53,7 +55,8 @@ public struct BlurredPhotoBackground: Hashable, Sendable {
     BlurredPhotoBackground(item: item, radius: radius) ?? self
   }
 
-  /// Returns the backdrop for a canvas that is scaled by a factor, with a radius in its range.
+  /// Returns the backdrop for a canvas that is scaled by a factor; the radius is scaled, too, and
+  /// limited to its range.
   func scaled(by factor: Double) -> BlurredPhotoBackground {
     let range = Self.radiusRange
     let radius = min(max(radius * factor, range.lowerBound), range.upperBound)

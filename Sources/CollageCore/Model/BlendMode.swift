@@ -1,7 +1,8 @@
 /// The formula that combines an item's colors with the colors behind the item.
 ///
 /// These are the sixteen modes of the W3C's "Compositing and Blending Level 1", named as in the CSS
-/// property `mix-blend-mode`. The backdrop is the image behind the item.
+/// property `mix-blend-mode`. As in that specification, the descriptions of the modes call the
+/// image behind the item the backdrop.
 public enum BlendMode: String, CaseIterable, Sendable, Codable {
   /// The item's color; the backdrop shows only through transparent parts.
   case normal

@@ -27,7 +27,8 @@ package enum ByteSize {
     return Int(exactly: (number * factor).rounded())
   }
 
-  /// Returns the byte count with the largest unit of which the count is a whole multiple.
+  /// Returns the byte count in the largest of the units KB, MB, GB and TB that divides it; if none
+  /// does, as a plain number.
   package static func text(_ bytes: Int) -> String {
     for (index, letter) in letters.enumerated().reversed() {
       let unit = (0...index).reduce(1) { result, _ in result * 1000 }

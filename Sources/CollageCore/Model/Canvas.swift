@@ -55,14 +55,15 @@ public struct Canvas: Hashable, Sendable {
     Self.allows(size) && dpi.map(Self.dpiRange.contains) ?? true
   }
 
-  /// Returns whether a canvas may have the given size.
+  /// Returns whether the size is valid for a canvas.
   public static func allows(_ size: PixelSize) -> Bool {
     sideRange.contains(size.width) && sideRange.contains(size.height) && size.area <= maximumArea
   }
 }
 
 extension Canvas {
-  /// Returns the canvas with new item IDs, which a copy of a collage needs.
+  /// Returns the canvas with the ID of the item in its backdrop replaced; a copy of a collage needs
+  /// this because its items have new IDs.
   package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
     if case .blurred(let photo) = backdrop {

@@ -32,7 +32,8 @@ extension BackgroundLayer {
   /// Returns the backdrop as a command-line value, such as `linear 45 #f4efe6 #d0c8ff`.
   ///
   /// - Parameter collage: The collage, which provides the names of items.
-  /// - Returns: One line. For an image, the line contains only the kind of backdrop.
+  /// - Returns: One line. For an image or an unknown backdrop, it contains only the kind of
+  ///   backdrop.
   public func text(in collage: Collage) -> String {
     switch self {
     case .gradient(let gradient): gradient.text
@@ -113,7 +114,7 @@ extension CanvasChange.WatermarkChange {
     }
   }
 
-  /// The value of `canvas --watermark`: text, or `none`.
+  /// The value of `canvas --watermark`: the quoted text, `FILE` for an image, or `none`.
   fileprivate var canvasWord: String {
     switch self {
     case .remove: "none"

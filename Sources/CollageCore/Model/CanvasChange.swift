@@ -2,7 +2,7 @@
 public struct CanvasChange: Hashable, Sendable {
   /// The new size, in pixels.
   public var size: PixelSize?
-  /// The new resolution, in dots per inch.
+  /// The new resolution, in canvas pixels per inch.
   public var dpi: Int?
   package var background: Background?
   var frame: FrameChange?

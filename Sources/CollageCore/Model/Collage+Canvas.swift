@@ -2,7 +2,7 @@ extension Collage {
   /// True if the background behind the items is opaque.
   package var hasOpaqueBackground: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
 
-  /// True if the backdrop covers the canvas color completely.
+  /// True if the backdrop covers the background color completely.
   package var hasOpaqueBackdrop: Bool {
     switch canvas.backdrop {
     case .gradient(let gradient): gradient.isOpaque
@@ -25,7 +25,7 @@ extension Collage {
       try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
       canvas.dpi = dpi
     }
-    // Also remove fields that a later version stored under the names of the changed properties.
+    // Also remove fields and images that a later version stored for the changed properties.
     if let background = change.background {
       try setBackground(background)
       canvas.unknown.images[CanvasImageRole.background.rawValue] = nil

@@ -77,7 +77,8 @@ extension Size {
   /// Returns the size of a new photo's box, which fits into half the canvas's width and half its
   /// height.
   ///
-  /// A very narrow photo becomes as wide as the minimum for items, which changes its aspect ratio.
+  /// If a side would be shorter than the minimum for items, it gets the minimum length. This
+  /// changes the aspect ratio.
   package func newBox(on canvas: PixelSize) -> Size {
     let fitting = scaled(by: fitFactor(in: Size(canvas).scaled(by: 0.5)))
     let minimum = Limits.drawnSide.lowerBound

@@ -48,7 +48,9 @@ extension Item {
   /// The available area: the unscaled size of the area that a photo fills or is fitted into.
   package var cellSize: Size { look.crop == nil ? photo?.cellSize ?? box : visibleSize }
 
-  /// Crops the item to a part of its image, which keeps its position on the canvas.
+  /// Crops the item to a part of its image; `nil` removes the crop.
+  ///
+  /// The pixels of the part keep their positions on the canvas.
   mutating func crop(to part: UnitRect?) throws(EditError) {
     let part = part == .whole ? nil : part
     guard part != look.crop else { return }
@@ -58,7 +60,9 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Crops the item to a part, which gets the given unscaled size and keeps the item's center.
+  /// Crops the item to a part and changes the box so that the part has the unscaled size `frame`.
+  ///
+  /// The item keeps its center.
   mutating func show(_ part: UnitRect, in frame: Size) throws(EditError) {
     box = Size(width: frame.width / part.width, height: frame.height / part.height)
     look.crop = part == .whole ? nil : part

@@ -43,7 +43,8 @@ extension Collage {
     items.reorder(range, rest[..<gap] + block + rest[gap...])
   }
 
-  /// Returns the items after each one in `moving` has moved above the next one not in `moving`.
+  /// Returns the items with each one in `moving` moved forward past the next item that isn't in
+  /// `moving`.
   private static func raised(_ moving: Set<Item.ID>, in items: [Item]) -> [Item] {
     var items = items
     for index in items.indices.dropLast().reversed()

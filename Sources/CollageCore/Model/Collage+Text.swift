@@ -16,7 +16,7 @@ public struct TextUpdate: Hashable, Sendable {
 }
 
 extension Collage {
-  /// Sets new texts; the anchor of each text stays in place on the canvas.
+  /// Sets new texts; the anchor of each text stays in place unless its update contains a movement.
   mutating func setText(_ texts: [TextUpdate]) throws(EditError) {
     for text in texts {
       try update([text.id]) { (item) throws(EditError) in
@@ -30,7 +30,8 @@ extension Collage {
 }
 
 extension Collage {
-  /// Returns the collage with updated captions, which follow the items that they describe.
+  /// Returns the collage with new texts for captions, after a change of the items that they
+  /// describe.
   ///
   /// Captions of locked items are updated too. A caption that would become too large or too far
   /// outside the canvas stays unchanged, so that a caption never makes an edit of another item

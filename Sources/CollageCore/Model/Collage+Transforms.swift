@@ -91,7 +91,8 @@ extension Collage {
 }
 
 extension Item {
-  /// Throws an error if the center, the scale or a drawn side is out of range.
+  /// Throws an error if the center, the scale, or a scaled side of the box or of its visible part
+  /// is out of range.
   package func checkPlacement() throws(EditError) {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)

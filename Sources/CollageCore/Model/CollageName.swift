@@ -50,7 +50,8 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
 
   /// Creates a valid name similar to an invalid text, as a suggestion.
   ///
-  /// Invalid characters become `-`.
+  /// A `-` replaces each run of invalid characters and whitespace. If the result is still invalid,
+  /// the name is `imported`.
   public init(likeForeign text: String) {
     let characters = text.unicodeScalars.map { scalar in
       Self.isPrintable(scalar) && !scalar.isUnsafeInTerminals

@@ -26,7 +26,7 @@ final class CorrelationVectors {
   /// Returns a lower bound of the distance from this thumbnail to the nearest thumbnail that
   /// correlates with `other` like a copy.
   ///
-  /// The bound is zero or negative if this thumbnail may itself be a copy of `other`.
+  /// If the bound is zero or negative, this thumbnail can itself be a copy of `other`.
   func margin(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty, !other.whole.isEmpty else {
       let areFlat = whole.isEmpty && other.whole.isEmpty
@@ -44,8 +44,8 @@ final class CorrelationVectors {
     return (distances.min() ?? distance) - Self.matchDistance
   }
 
-  /// Returns the maximum difference of two thumbnails' margins to a third one; infinite if one
-  /// is flat.
+  /// Returns an upper bound of the difference between the margins of two thumbnails to any third
+  /// one; infinite if a thumbnail is flat.
   func distance(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty else { return .infinity }
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0

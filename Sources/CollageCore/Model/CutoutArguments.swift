@@ -1,8 +1,9 @@
 enum CutoutArguments {
-  /// The maximum number of marks that are listed; of more marks, only the number is shown.
+  /// The maximum number of marks that are listed; if there are more, only their number is shown.
   private static let maximumListedMarks = 3
 
-  /// Returns the arguments that all cutouts have in common; empty if the cutouts' arguments differ.
+  /// Returns the arguments of the cutouts if all cutouts have the same ones; otherwise, an empty
+  /// array.
   ///
   /// `before` is the collage with the previous cutouts.
   static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
@@ -24,7 +25,8 @@ enum CutoutArguments {
     return ["--redo"] + added
   }
 
-  /// Returns the additions to an earlier cutout; `nil` if the new cutout lacks one of its hints.
+  /// Returns the additions to an earlier cutout; `nil` if the new cutout lacks a hint or the mask
+  /// of the earlier one.
   private static func added(_ cutout: Cutout, to earlier: Cutout) -> [String]? {
     let (new, old) = (cutout.origin.hints, earlier.origin.hints)
     guard new.keep.starts(with: old.keep), new.drop.starts(with: old.drop),

@@ -22,7 +22,7 @@ package struct CutoutHints: Hashable, Sendable {
   }
 }
 
-/// A mark drawn by the user: a disc, or a polyline with round ends.
+/// A mark drawn by the user: a disc or, with several points, a polyline with round ends.
 package struct CutoutMark: Hashable, Sendable {
   /// The center of the disc, or the vertices of the polyline.
   package var points: [Point]

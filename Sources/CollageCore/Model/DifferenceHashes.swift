@@ -15,7 +15,9 @@ package struct DifferenceHashes {
     cut = (grays.middle(Self.cuts[0]).steps, grays.middle(Self.cuts[1]).steps)
   }
 
-  /// Returns the minimum Hamming distance between two photos, of which at most one is cropped.
+  /// Returns the minimum Hamming distance between the hashes of two photos.
+  ///
+  /// The hashes of two cropped thumbnails aren't compared with each other.
   package func distance(to other: DifferenceHashes) -> Int {
     var minimum = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
     minimum = min(
@@ -43,9 +45,9 @@ extension ColorGrid {
   /// Returns the mean of one part of a line that is divided into equal parts, multiplied by the
   /// number of values in the line.
   ///
-  /// A part may begin and end within a value.
+  /// A part can begin and end within a value.
   private static func mean(of line: [Double], part: Int, of parts: Int) -> Double {
-    // In these units, both the values and the parts have integer widths.
+    // If each value is `parts` wide, each part is `line.count` wide, and all edges are integers.
     let (start, end) = (part * line.count, (part + 1) * line.count)
     var sum = 0.0
     for index in start / parts...(end - 1) / parts {

@@ -45,7 +45,8 @@ extension Collage {
     }
   }
 
-  /// Returns units with their spans, ordered by the spans' centers and then by the input.
+  /// Returns units with their spans, ordered by the spans' centers; for equal centers, in the order
+  /// of `units`.
   func inOrder(
     _ units: [ItemUnit], along axis: FlipAxis
   ) throws(EditError) -> [(unit: ItemUnit, span: Distribution.Span)] {

@@ -19,7 +19,7 @@ final class DuplicateCandidate {
     isGray == other.isGray ? color.margin(to: other.color) : gray.margin(to: other.gray)
   }
 
-  /// Returns the maximum difference between the margins of two photos to a third one.
+  /// Returns an upper bound of the difference between the margins of two photos to any third photo.
   func distance(to other: DuplicateCandidate) -> Float {
     guard isGray == other.isGray else { return .infinity }
     return max(color.distance(to: other.color), gray.distance(to: other.gray))

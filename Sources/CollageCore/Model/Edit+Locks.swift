@@ -1,16 +1,16 @@
-/// The rules for locked items: an edit can't change the look or the transform of a locked item, or
-/// remove it.
+/// The rules for locked items: an edit can't change the content, the look, the transform or the
+/// z-order of a locked item, or remove it.
 ///
 /// A locked item can be selected, copied, named, hidden and grouped. Selecting it doesn't change
-/// the z-order. If a canvas scales its items, locked items are scaled too. Undo and redo ignore
-/// locks.
+/// the z-order. If an edit of the canvas scales the items, it scales locked items too. Undo and
+/// redo ignore locks.
 extension Edit {
   /// Returns the edit without the locked items.
   ///
   /// - Parameter collage: The state to which the edit applies.
   /// - Returns: The edit of the other items, and the locked items that are skipped.
-  /// - Throws: ``EditError/locked(_:)`` if all items are locked, or if one of two items to swap is
-  ///   locked.
+  /// - Throws: ``EditError/locked(_:)`` if all items are locked, if one of two items to swap is
+  ///   locked, or if locked items leave nothing to distribute.
   public func excludingLocked(
     in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {

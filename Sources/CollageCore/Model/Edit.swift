@@ -12,8 +12,8 @@ public enum Edit: Hashable, Sendable {
   case flip([Item.ID], FlipAxis)
   /// Changes the opacity of items; a relative change is clamped to `0...1`.
   case opacity([Item.ID], Change<Double>)
-  /// Restores the transform and the look with which items were added, and turns off shaders and
-  /// cutouts.
+  /// Restores the transform and the look with which items were added, and turns off shaders,
+  /// cutouts and repainted versions.
   case reset([Item.ID])
   /// Selects an item and brings it to the front, like a tap.
   case select(Item.ID)
@@ -22,8 +22,8 @@ public enum Edit: Hashable, Sendable {
   /// Replaces the photo of items.
   ///
   /// The new photo is fitted into each item's available area. In a cropped item, the new photo
-  /// fills the visible area. The focus of the photo stays visible, or its center if it has no
-  /// focus.
+  /// fills the visible area. `focus` is the point of the new photo that stays visible there; `nil`
+  /// is its center.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
   /// Adds a copy of an item in front of all others.
   ///
@@ -67,7 +67,8 @@ public enum Edit: Hashable, Sendable {
   case snap([ItemUnit], within: Length?)
   /// Arranges items in a layout.
   case place(Arrangement)
-  /// Swaps the centers, rotations and z-order positions of two items.
+  /// Swaps the centers, rotations and z-order positions of two items, and scales each item to fit
+  /// into the visible rectangle of the other one.
   case swap(Item.ID, Item.ID)
   /// Sets a flag of items: locked, hidden, group or template placeholder.
   case flag([Item.ID], FlagChange)
@@ -85,7 +86,7 @@ public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
   case by(Value)
 }
 
-/// The target of a movement.
+/// A movement of items to a position or by an offset.
 public enum Movement: Hashable, Sendable {
   /// Moves each item so that the anchor of its bounds is at this position.
   case to(Position, anchor: Anchor)
@@ -173,7 +174,7 @@ public enum ShaderChange: Hashable, Sendable {
   case on(ShaderSettings)
   /// Activates a shader again with its previous parameters.
   ///
-  /// The shader may be one that only a later version knows.
+  /// The shader can be one that only a later version knows.
   case reactivate(name: String)
   /// Deactivates a shader.
   case off(name: String)

@@ -40,7 +40,7 @@ public enum EditError: CollageError, Hashable, Sendable {
   case noCutout(ItemName)
   /// The item doesn't have a repainted version.
   case noRepaint(ItemName)
-  /// All of the selected items are locked.
+  /// The edit would change these items, but they are locked.
   case locked([ItemName])
   /// An item whose opacity should be animated is fully transparent.
   case noOpacity(ItemName)

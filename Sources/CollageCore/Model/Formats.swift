@@ -16,7 +16,8 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case gif
   case svg
 
-  /// Creates the input format that corresponds to an output format, each of which can be read.
+  /// Creates the input format that corresponds to an output format; every output format of raster
+  /// images can also be read.
   package init(_ format: RasterFormat) {
     self =
       switch format {

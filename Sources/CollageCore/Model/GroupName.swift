@@ -1,5 +1,6 @@
-/// The name of a group of items; it follows the rules of item names, and may be the name of an
-/// item.
+/// The name of a group of items; it follows the rules of item names.
+///
+/// A group and an item can have the same name.
 public struct GroupName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The name as a string.
   public let rawValue: String

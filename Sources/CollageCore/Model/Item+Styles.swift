@@ -42,7 +42,8 @@ extension Look {
 }
 
 extension LookLength {
-  /// Returns the length scaled by a factor, up to the maximum, if it is in pixels at scale one.
+  /// Returns the length scaled by a factor and limited if it is in pixels at scale one; returns
+  /// other lengths unchanged.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }
     let limit = Limits.lookLength * max(factor, 1)

@@ -17,13 +17,14 @@ extension Item {
     return ConvexPolygon(corners: quad(rect).corners.map { $0 + offset })
   }
 
-  /// Returns a rectangle of the visible area, in unscaled pixels, as a polygon on the canvas.
+  /// Maps a rectangle, in unscaled pixels of the visible area, to a polygon on the canvas.
   private func quad(_ rect: Rect) -> ConvexPolygon {
     let matrix = transform.matrix(box: visibleSize, extent: visibleSize)
     return ConvexPolygon(corners: rect.corners.map(matrix.apply(to:)))
   }
 
-  /// The rectangle of the visible part, in unscaled pixels of the visible area.
+  /// The rectangle around the visible pixels, the border and the outline, in unscaled pixels of the
+  /// visible area.
   private var visibleRect: Rect {
     let imageRect = visiblePart
     var rects = [imageRect]

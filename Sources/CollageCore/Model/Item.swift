@@ -52,7 +52,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The photo, or `nil` if the item shows something else.
   public var photo: Photo? { content.photo }
 
-  /// True if the item's look and transform are protected from edits.
+  /// True if edits can't change the item's content, look or transform, or remove it.
   public var isLocked: Bool { flags.isLocked }
 
   /// True if output images omit the item.

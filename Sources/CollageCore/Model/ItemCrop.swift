@@ -4,8 +4,9 @@ public struct ItemCrop: Hashable, Sendable {
   public let id: Item.ID
   /// The part of the image to show; `nil` shows all of it.
   public let crop: UnitRect?
-  /// True if the part fills the area that a layout assigned to the item's photo; false if the part
-  /// keeps its position on the canvas.
+  /// True if the part fills the available area into which the photo was fitted, if there is one.
+  ///
+  /// Otherwise, the part keeps its position on the canvas.
   public let fillsCell: Bool
 
   /// Creates a crop for an item.
@@ -31,7 +32,7 @@ public struct ItemFocus: Hashable, Sendable {
 }
 
 extension [ItemCrop] {
-  /// The crop as `10%,0%,50%,100%`, if all items have the same crop; otherwise empty.
+  /// The crop as `10%,0%,50%,100%`, or `none`, if all items have the same crop; otherwise empty.
   var arguments: [String] {
     guard let first, allSatisfy({ $0.crop == first.crop }) else { return [] }
     guard let crop = first.crop else { return ["none"] }
@@ -40,7 +41,7 @@ extension [ItemCrop] {
 }
 
 extension [ItemFocus] {
-  /// The focus as `50%,40%`, if all items have the same focus; otherwise empty.
+  /// The focus as `50%,40%`, or `none`, if all items have the same focus; otherwise empty.
   var arguments: [String] {
     guard let first, allSatisfy({ $0.focus == first.focus }) else { return [] }
     return [first.focus.map { [$0.x, $0.y].percentages } ?? "none"]

@@ -39,8 +39,9 @@ package enum LayoutWarning: Hashable, Sendable {
 
 /// The result of a layout: placements, new texts, and items to add and remove.
 public struct Arrangement: Hashable, Sendable {
-  /// The new placements, from back to front; the placed items exchange only their own stack
-  /// positions.
+  /// The new placements, from back to front.
+  ///
+  /// The placed items exchange z-order positions with each other; all other items keep theirs.
   package var placements: [ItemPlacement]
   /// New text for placed items; it is set before the items are placed.
   public var texts: [TextUpdate]
@@ -58,7 +59,7 @@ public struct Arrangement: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// Returns an arrangement with the additions and only the given items' changes.
+  /// Returns an arrangement with all additions, but only the changes of the given items.
   func keeping(_ ids: Set<Item.ID>) -> Arrangement {
     var arrangement = self
     arrangement.placements.removeAll { !ids.contains($0.id) }
@@ -89,7 +90,7 @@ extension Collage {
       guard let placement = placements[item.id] else { return }
       try item.apply(placement)
     }
-    // The placed items exchange only their own stack positions.
+    // The placed items exchange z-order positions with each other; all other items keep theirs.
     let slots = ids.compactMap { items.position(of: $0) }.sorted()
     guard let back = slots.first, let front = slots.last else { return }
     var stack = Array(items[back...front])

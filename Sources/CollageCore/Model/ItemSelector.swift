@@ -6,10 +6,12 @@ package enum ItemSelector: Hashable, Sendable {
   case back
   /// The most recently added item.
   case last
-  /// The item that the user tapped last.
+  /// The selected item of the collage; see ``Collage/selection``.
   case selected
   case all
-  /// The items of a group, back to front. Edits of placements treat the group as a unit.
+  /// The items of a group, back to front.
+  ///
+  /// Edits of positions, rotations and sizes treat the group as a unit.
   case group(GroupName)
   /// The items whose names match a shell pattern, back to front.
   case glob(String)
@@ -31,7 +33,7 @@ package enum ItemSelector: Hashable, Sendable {
   package static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
-      // Names can't start or end with a space.
+      // Names can't start or end with a space, so spaces around a selector are removed.
       var text = part.unicodeScalars.drop { $0 == " " }
       while text.last == " " { text.removeLast() }
       if !text.isEmpty { selectors.append(try parseOne(String(text))) }

@@ -91,7 +91,7 @@ extension ItemStack {
   /// Removes the items with the given IDs.
   ///
   /// - Complexity: O(*n*), where *n* is the number of items from the backmost removed item to the
-  ///   front. If the most recently added item is removed, *n* is the number of all items.
+  ///   front. If the most recently added item is among these, *n* is the number of all items.
   mutating func remove(_ ids: Set<Item.ID>) {
     guard let start = ids.compactMap({ positions[$0] }).min() else { return }
     let moved = self[start...].filter { item in
@@ -111,7 +111,8 @@ extension ItemStack {
   private mutating func index(_ position: Int) {
     let item = items[position]
     positions[item.id] = position
-    // In a damaged store, several items can have the same name; it then refers to the backmost one.
+    // In a damaged store, several items can have the same name. The name then refers to the item
+    // that was indexed first, usually the backmost one.
     if idsByName[item.name] == nil { idsByName[item.name] = item.id }
     noteIfNewest(position)
   }

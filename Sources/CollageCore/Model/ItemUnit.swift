@@ -1,4 +1,4 @@
-/// A unit of placement edits: a single item, or a group that is treated as a whole.
+/// An item, or a group that edits of positions, rotations and sizes treat as a whole.
 public struct ItemUnit: Hashable, Sendable {
   /// The group's name; `nil` if the item wasn't selected by its group.
   public let group: GroupName?
@@ -17,7 +17,6 @@ public struct ItemUnit: Hashable, Sendable {
     self.items = items
   }
 
-  /// True if the unit contains several items.
   var hasSeveralItems: Bool { items.count > 1 }
 }
 

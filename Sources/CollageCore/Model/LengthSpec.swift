@@ -1,6 +1,6 @@
 /// A specified width, radius or distance of a look, before it is resolved for an item.
 ///
-/// The length is the sum of its components, of which usually only one isn't zero.
+/// The length is the sum of its components. Usually, only one of them isn't zero.
 public struct LengthSpec: Hashable, Sendable {
   /// The length in canvas pixels, at the item's current scale.
   public var pixels: Double
@@ -32,7 +32,7 @@ public struct LengthSpec: Hashable, Sendable {
     try resolved(for: item, at: resolution, lowest: 0)
   }
 
-  /// Returns the offset along an axis for an item; it may be negative.
+  /// Returns the offset along an axis for an item; it can be negative.
   func offset(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: -1)
   }

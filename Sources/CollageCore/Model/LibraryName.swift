@@ -1,6 +1,6 @@
 /// The name of a photo in the library: one line of 1 to 100 characters, without spaces at its ends.
 ///
-/// Several photos may have the same name.
+/// Several photos can have the same name.
 package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length, in characters; an emoji of several Unicode scalars counts as one
   /// character.
@@ -47,7 +47,7 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     rawValue = text
   }
 
-  /// The name in a form for comparison, which ignores case.
+  /// The normalized name for comparisons that ignore case.
   package var key: String { Self.key(rawValue) }
 
   package static func key(_ text: String) -> String {
@@ -78,7 +78,7 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // Joiners in emoji and in some scripts, and tag characters in emoji of flags.
+    // Joiners occur in emoji and in some scripts; tag characters occur in emoji of flags.
     case .format: joining.contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
     default: scalar != "\u{FFFD}"
     }

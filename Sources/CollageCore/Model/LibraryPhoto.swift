@@ -10,7 +10,8 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   public let contents: ImageID
   /// The size of the original file, in bytes.
   public let byteCount: Int
-  /// The extension of the original file's name, without the dot; empty if there wasn't a valid one.
+  /// The extension of the original file's name, without the dot, or the format's default extension
+  /// if the name doesn't have a valid one.
   public let fileExtension: String
   /// The format of the original file, detected from its contents.
   package let format: InputFormat
@@ -65,8 +66,8 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
 
   package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
-  /// Adds a name at the end; returns false if the photo already has this name or ``maximumNameCount``
-  /// names.
+  /// Adds a name at the end; returns false if the photo already has this name or
+  /// ``maximumNameCount`` names.
   @discardableResult
   package mutating func add(_ name: LibraryName) -> Bool {
     guard names.count < Self.maximumNameCount, !has(name) else { return false }

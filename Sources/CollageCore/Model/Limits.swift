@@ -25,8 +25,8 @@ package enum Limits {
   package static let exportManifestBytes = 128 << 20
   /// The maximum number of values and names in an export's manifest.
   ///
-  /// A manifest of the maximum size contains about this number: about 80 for each version of an
-  /// item.
+  /// A manifest of the maximum size contains about this number. Each version of an item contains
+  /// about 80 of them.
   package static let exportManifestValues = 18_000_000
   /// The maximum nesting depth of arrays and objects in an export's manifest.
   package static let exportManifestDepth = 64

@@ -92,7 +92,7 @@ extension LookChange {
     }
   }
 
-  /// The arguments that follow the items.
+  /// The command-line arguments after the items.
   var arguments: [String] {
     switch self {
     case .part(let change): change.arguments

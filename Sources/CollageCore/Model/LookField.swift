@@ -1,7 +1,7 @@
 /// The description of a field in a part of a look, such as the border's width.
 package struct LookField: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A length. Only a length of the kind `distance` may be negative.
+    /// A length; only a length of the kind `distance` can be negative.
     case length(LengthKind)
     case color
     /// A number from 0 to 1.
@@ -17,7 +17,7 @@ package struct LookField: Sendable {
     case width, radius, blur, distance
   }
 
-  /// The texts that describe a field, and its control on the web page.
+  /// The texts that describe a field in output, and the range of its control on the web page.
   package struct Texts: Hashable, Sendable {
     package var help = ""
     /// The text after the value in the output of `show`.

@@ -38,6 +38,8 @@ package struct LookPart: Sendable {
   private let readValue: @Sendable (LookPart, inout StoredFields, inout Look) throws -> Void
   private let writeValue: @Sendable (LookPart, Look, inout StoredFieldsWriter) throws -> Void
   /// Adds the part with default values, unless `keepsValues` is true and the look has the part.
+  ///
+  /// Does nothing for a part that is a single value.
   let addDefaults: @Sendable (inout Look) -> Void
   var storedName: FieldName { FieldName(stringLiteral: name) }
 
@@ -80,8 +82,8 @@ extension LookPart {
   /// Creates a part that consists of a single value.
   ///
   /// The value `plain` isn't stored. `field` is the name of the command's argument. If `isOpen` is
-  /// true, values of later versions are preserved but not drawn. `set` extracts the value from a
-  /// ``LookPartChange``; by default, such a change doesn't apply to the part.
+  /// true, values of later versions are preserved but not drawn. `set` extracts the part's value
+  /// from a ``LookValue``; by default, a ``LookPartChange`` can't set the part.
   init<Value: Codable & Hashable & Sendable>(
     _ verb: String, as name: String? = nil, _ path: Path<Value>, plain: Value,
     field: String = "to", kind: LookField.Kind = .other, isPerPhoto: Bool = false,

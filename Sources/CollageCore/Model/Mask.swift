@@ -6,8 +6,9 @@ public enum Mask: Hashable, Sendable {
   case perforated
   /// The edges of torn paper.
   case torn(seed: UInt64)
-  /// An image that is stretched over the item, which is hidden where this image is dark or
-  /// transparent.
+  /// An image that is stretched over the item.
+  ///
+  /// The item is hidden where this image is dark or transparent.
   case image(StoredImage)
   /// A mask of a later version, which is preserved but not drawn.
   case unknown(kind: String, fields: [String: JSONValue])

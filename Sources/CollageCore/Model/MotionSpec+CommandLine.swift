@@ -1,5 +1,5 @@
 extension MotionSpec {
-  /// The arguments that follow the items, such as `opacity 0 own --ease out`.
+  /// The command-line arguments after the items, such as `opacity 0 own --ease out`.
   public var arguments: [String] {
     switch self {
     case .position(let track):

@@ -56,7 +56,8 @@ extension MotionSpec {
 
   /// Returns the motion of an item after this change.
   ///
-  /// The canvas resolves positions. `number` is the item's index among the `count` animated items.
+  /// `canvas` resolves lengths of positions. `number` is the item's index among the `count`
+  /// animated items.
   func applied(
     to item: Item, number: Int, of count: Int, on canvas: Canvas
   ) throws(EditError) -> Motion {
@@ -81,7 +82,7 @@ extension MotionSpec {
     case .opacity(let track):
       let own = item.look.opacity.value
       motion.opacity = try track.track(own: 1) { (opacity) throws(EditError) in
-        // No factor makes a fully transparent item visible.
+        // If the item is fully transparent, no factor can make it visible.
         guard own * Motion.largestFactor >= 1 else { throw .noOpacity(item.name) }
         return opacity.value / own
       }

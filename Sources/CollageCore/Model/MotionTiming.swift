@@ -2,7 +2,7 @@
 public struct MotionTiming: Hashable, Sendable {
   /// The easing function.
   public var ease: Ease
-  /// The part of the loop in which the value changes; it is constant before and after this part.
+  /// The part of the loop in which the value changes; the value is constant before and after it.
   public var span: LoopSpan
   /// True if the change reverses halfway, so that the last value is the first one.
   public var alternates: Bool

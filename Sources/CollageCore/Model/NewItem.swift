@@ -87,9 +87,9 @@ package struct PlacementSpec: Hashable, Sendable {
     return fanned
   }
 
-  /// The distance between neighboring images, as a fraction of the canvas' size.
+  /// The distance between neighboring images along each axis, as a fraction of the canvas's side.
   private static let fanStep = 0.03
-  /// The largest distance from the first to the last image, as a fraction of the canvas' size;
-  /// images of half the canvas' size stay on the canvas.
+  /// The largest distance from the first to the last image along each axis, as a fraction of the
+  /// canvas's side; images of half the canvas's size stay on the canvas.
   private static let fanExtent = 0.3
 }

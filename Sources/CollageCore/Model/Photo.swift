@@ -1,7 +1,7 @@
 /// A photo as the content of an item.
 ///
 /// A photo has an original version and, after repainting, a repainted version; one of the two is
-/// visible. Each version may have a cutout.
+/// visible. Each version can have a cutout.
 public struct Photo: Hashable, Sendable {
   /// The name of this kind of content, in the store and in output.
   public static let kind = "photo"

@@ -48,7 +48,8 @@ extension PhotoFingerprint {
 
   /// Returns whether two thumbnails correlate, either both whole or with the edges of one cropped.
   private static func correlate(_ own: ColorGrid, _ other: ColorGrid) -> Bool {
-    // Flat thumbnails don't have a correlation, so only their lightness is compared.
+    // If only one thumbnail is flat, they don't match. Two flat thumbnails don't have a
+    // correlation, so only their lightness is compared.
     guard let whole = own.correlation(with: other) else {
       return own.isFlat && other.isFlat
         && abs(own.mean - other.mean) <= Double(maximumColorDifference)
@@ -89,7 +90,8 @@ extension PhotoFingerprint {
   package static func duplicateGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(DuplicateCandidate.init)
     let bits = prints.map(DifferenceHashes.init)
-    // For each photo, a lower bound of its margin to the first photo of the current group.
+    // For each photo, a lower bound of ``DuplicateCandidate/margin(to:)`` from the first photo of
+    // the current group.
     var margins = [Float](repeating: 0, count: prints.count)
     var rest = Array(prints.indices)
     var groups: [[Int]] = []

@@ -11,8 +11,10 @@ package struct PhotoMetadata: Hashable, Sendable {
   /// True if the file was damaged and the image contains only the readable part.
   package var isSalvaged: Bool
 
-  /// The path of the file that an item's photo was added from, or its name without folders; `nil`
-  /// if only the stored image's metadata contains it.
+  /// The path of the file that an item's photo was added from, or only the file's name.
+  ///
+  /// `nil` if the item doesn't record the file. The name in the record of the stored image is then
+  /// used.
   package var source: String?
   package var libraryPhoto: UUID?
 
@@ -58,7 +60,7 @@ package struct PhotoMetadata: Hashable, Sendable {
   }
 
   /// Returns the camera's name: the maker and the model, or only the model if it begins with the
-  /// maker.
+  /// maker's first word; `nil` if both are empty.
   package static func camera(maker: String?, model: String?) -> String? {
     let parts = [maker, model].map { text in
       String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")

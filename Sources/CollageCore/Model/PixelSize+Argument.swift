@@ -1,5 +1,5 @@
 extension PixelSize {
-  /// The minimum longer side of a size without a unit that is read as pixels; a smaller size is
+  /// The smallest longer side at which a size without a unit is read as pixels; a smaller size is
   /// read as a paper size.
   package static let smallestBareSide = 32
   /// Sizes of prints and frames, in centimeters or inches, that are read as paper sizes although

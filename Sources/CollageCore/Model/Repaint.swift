@@ -1,6 +1,8 @@
 /// A version of a photo that was repainted from a prompt.
 public struct Repaint: Hashable, Sendable {
-  /// The repainted image, which covers the area of the original at any resolution, and its cutout.
+  /// The repainted image and its cutout.
+  ///
+  /// The image covers the area of the original, but can have another resolution.
   package var version: PhotoVersion
   package let origin: RepaintOrigin
 

@@ -12,7 +12,10 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   /// The date of the last state change.
   package var updatedAt: Date
   package var state: RepaintJobState
-  /// The server's ID for the job; `nil` if the server can't be asked about the job.
+  /// The server's ID for the job.
+  ///
+  /// `nil` before the server has received the request, and if the server can't or needn't be asked
+  /// about the job.
   package var handle: String?
   /// The location of the result, as reported by the server; `nil` if it is unknown or no longer
   /// needed.
@@ -84,7 +87,7 @@ package enum RepaintJobState: String, Hashable, Sendable, CaseIterable {
 package struct RepaintJobFailure: Hashable, Sendable {
   /// The reason for the failure, phrased as a part of a sentence.
   package var reason: String
-  /// True if the server may have received the request, so that sending it again may repeat the
+  /// True if the server might have received the request, so that sending it again could repeat the
   /// work.
   package var isUncertain: Bool
 

@@ -7,7 +7,7 @@ package enum SelectionError: CollageError, Hashable, Sendable {
   case noSuchGroup(String, nearest: [String])
   /// The keyword after `@` is unknown.
   case unknownWord(String, nearest: [String])
-  /// No item is selected: the user hasn't tapped one, or the tapped item was removed.
+  /// No item is selected: the user hasn't selected one, or the selected item was removed.
   case nothingSelected
   case emptyCollage
   /// The command's list of items is empty.

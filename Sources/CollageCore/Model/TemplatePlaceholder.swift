@@ -27,8 +27,8 @@ public struct TemplatePlaceholder: Hashable, Sendable {
   }
 }
 
-/// The name of a column: at most 100 printable characters, without spaces at its ends, braces,
-/// colons and equals signs.
+/// The name of a column: at most 100 printable characters, without braces, colons and equals signs,
+/// and without spaces at its ends.
 package struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
   package static let maximumLength = 100
 

@@ -48,7 +48,7 @@ extension TextContent {
 
   package static func allows(_ words: String) -> Bool { fault(inText: words) == nil }
 
-  /// Returns the first error in a text; `nil` if the text is valid in any style.
+  /// Returns the first error in a text; `nil` if the text is valid in every style.
   package static func fault(inText words: String) -> TextLimitError? {
     var counts = TextCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
@@ -121,15 +121,15 @@ private struct TextCounts {
   /// The tabs in a line and the letters in a word: the current number and the maximum.
   var (tabs, letters) = ((count: 0, maximum: 0), (count: 0, maximum: 0))
 
-  /// The class of the previous character, which determines whether a line may end after a hyphen.
+  /// The class of the previous character, which determines whether a line can end after a hyphen.
   private enum CharacterClass { case other, letter, hyphen }
   private var previous = CharacterClass.other
 
-  /// Thai and East Asian characters; a line may end between any two of them.
+  /// Thai and East Asian characters; a line can end between any two of them.
   ///
   /// Lao, Khmer and Myanmar aren't included. Pango doesn't find the words of these scripts and
-  /// treats the text between two spaces as one word, which takes minutes for many thousands of
-  /// letters.
+  /// treats the text between two spaces as one word. Laying out such a word of many thousands of
+  /// letters takes minutes.
   private static let characterBreakRanges: [ClosedRange<UInt32>] = [
     0xE00...0xE7F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x1_F000...0x3_FFFF,
   ]
@@ -157,8 +157,8 @@ private struct TextCounts {
     letters.maximum = max(letters.maximum, letters.count)
   }
 
-  /// Returns whether a character directly follows a hyphen between letters, at which a line may
-  /// end.
+  /// Returns whether a character is a letter directly after a hyphen that follows another letter; a
+  /// line can end at such a hyphen.
   ///
   /// Pango keeps rows of hyphens and numbers together.
   private mutating func followsHyphen(_ scalar: Unicode.Scalar) -> Bool {

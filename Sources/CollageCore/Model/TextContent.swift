@@ -102,11 +102,11 @@ package struct TextStyle: Hashable, Sendable {
   package var lineLimit: Int?
   /// The maximum number of lines of each paragraph, set by a layout to fit the available space.
   ///
-  /// The next layout resets it. Setting a line limit or a width also resets it.
+  /// The next layout resets it. Setting a line limit or the wrapping also resets it.
   package var layoutLineLimit: Int?
   /// The font size that the user specified, if a layout has reduced it.
   ///
-  /// The next layout resets it. Setting a size or a box also resets it.
+  /// The next layout resets it. Setting a size or the wrapping also resets it.
   package var requestedSize: Double?
   package var ellipsis: Ellipsis
   /// True if the text contains Pango markup.

@@ -15,10 +15,11 @@ internal import Foundation
 ///
 /// ``Vignette`` follows these steps. Black stays black, so fully transparent pixels don't change.
 struct AdjustmentCurve: Hashable, Sendable {
-  /// The slope of the brightness curve at black for a value of 100; at white, it is the reciprocal.
-  static let maximumBrightnessSlope = 3.0
-  /// The slope of the contrast curve at middle gray for a value of 100; at black and white, it is
+  /// The slope of the brightness curve at black if the brightness is 100; at white, the slope is
   /// the reciprocal.
+  static let maximumBrightnessSlope = 3.0
+  /// The slope of the contrast curve at middle gray if the contrast is 100; at black and white, the
+  /// slope is the reciprocal.
   static let maximumContrastSlope = 2.5
 
   let balance: WhiteBalance
@@ -35,7 +36,8 @@ struct AdjustmentCurve: Hashable, Sendable {
   /// Creates the curves for adjustment values.
   ///
   /// `gamma` is in `0.1...10`, `sharpen` in `0...100`, and the other adjustments in `-100...100`.
-  /// `scale` is the number of raster pixels per reference pixel, the unit of ``UnsharpMask/reach``.
+  /// `scale` is the number of raster pixels per reference pixel, the unit of
+  /// ``UnsharpMask/deviation``.
   init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1
@@ -63,7 +65,8 @@ struct AdjustmentCurve: Hashable, Sendable {
       lowerBound: .zero, upperBound: SIMD3(repeating: 1))
   }
 
-  /// Returns a channel in `0...1`, whose white balance gain is `gain`, after all steps up to gamma.
+  /// Applies all steps up to gamma to a channel in `0...1`; `gain` is the channel's white balance
+  /// gain.
   func tone(_ value: Double, gain: Double) -> Double {
     var value = value
     if gain != 1 { value = SRGBCurve.value(gain * SRGBCurve.light(value)) }

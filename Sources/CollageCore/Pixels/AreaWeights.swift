@@ -1,17 +1,19 @@
 /// The weights of source pixels for resampling along one axis.
 ///
-/// The weight of a source pixel is the part of a target pixel that it overlaps.
+/// The weight of a source pixel is the fraction of a target pixel that it covers. If
+/// ``init(stretching:to:)`` enlarges, the weights interpolate between source pixels instead.
 struct AreaWeights: Hashable, Sendable {
-  /// For each target pixel, the index of the first source pixel that overlaps it.
+  /// For each target pixel, the index of the first source pixel that has a weight.
   private(set) var starts: [Int] = []
-  /// For each target pixel, the index in ``weights`` of its first weight; then the total number of
-  /// weights.
+  /// For each target pixel, the index in ``weights`` of its first weight; the last element is the
+  /// total number of weights.
   private(set) var offsets: [Int] = [0]
   /// For each target pixel, the weights of consecutive source pixels, which add up to 1.
   private(set) var weights: [Float] = []
 
-  /// Computes the weights if the target covers the first `extent` source pixels, at most all of
-  /// them.
+  /// Computes the weights for a target that covers the first `extent` pixels of the source.
+  ///
+  /// `extent` can be fractional and is at most `source`.
   init(source: Int, extent: Double, target: Int) {
     let step = extent / Double(target)
     for index in 0..<target {

@@ -1,8 +1,8 @@
 /// A band: the pixels of a range of rows of an image, onto which layers are composited.
 ///
-/// In all functions, `rows` are rows of the band, `opacity` is a factor on alpha in `0...1`, and
-/// shapes are as wide as the band. A `hole` is an area that later drawing covers, so it may be
-/// skipped.
+/// In all functions, `rows` are rows of the band, and `opacity` is a factor on alpha in `0...1`. The
+/// shapes must have been created for the width of the band. A `hole` is an area that later drawing
+/// covers, so functions can skip it.
 protocol Band {
   var rows: Range<Int> { get }
 

@@ -13,7 +13,7 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
     self.rows = rows
   }
 
-  /// Chooses the largest blocks that leave at least one raster pixel per output pixel.
+  /// Chooses the largest blocks that leave at least one block per output pixel.
   ///
   /// `matrix` maps continuous output coordinates to the unit square, which contains `extent` raster
   /// pixels.
@@ -26,7 +26,7 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
     rows = whole(matrix.b, matrix.d, extent.height, size.height)
   }
 
-  /// Returns the size of a raster after averaging; blocks at the right and bottom may be smaller.
+  /// Returns the size of a raster after averaging; blocks at the right and bottom can be smaller.
   func size(of size: PixelSize) -> PixelSize {
     PixelSize(
       width: (size.width + columns - 1) / columns, height: (size.height + rows - 1) / rows)

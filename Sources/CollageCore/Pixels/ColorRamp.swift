@@ -8,10 +8,11 @@ struct ColorRamp: Hashable, Sendable {
   let entries: [UInt64]
   let isOpaque: Bool
 
-  /// Returns the number of entries for a gradient with a length in pixels, in `1024...16384`.
+  /// Returns the number of entries for a gradient of the given length in pixels; the number is in
+  /// `1024...16384`.
   ///
-  /// Adjacent entries are at most a quarter of a pixel apart, unless the gradient is longer than
-  /// 4096 pixels.
+  /// Adjacent entries are about a quarter of a pixel apart or closer, unless the gradient is longer
+  /// than 4096 pixels.
   static func count(length: Double) -> Int {
     var count = 1024
     while Double(count) < 4 * length, count < 16_384 { count *= 2 }

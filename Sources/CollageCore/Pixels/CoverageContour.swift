@@ -6,12 +6,14 @@ struct CoverageContour: Sendable {
   /// The plane; the center of its first pixel is the origin of the coordinates.
   let plane: CoveragePlane
 
-  /// Returns the distance from a point to the nearest segment that crosses a column at a height.
+  /// Returns the distance from a point to the nearest segment that begins where the contour crosses
+  /// the center line of a column at a given height.
   ///
   /// The height is a y coordinate, accurate to 1/100 of a pixel. The distance is infinity if the
   /// contour doesn't cross the column there.
   func distance(from point: Point, column: Int, height: Double) -> Double {
-    // The height is approximate, so the crossing may be above or below the center of a pixel.
+    // The height is approximate, so the crossing can be above or below the center of the nearest
+    // pixel.
     let near = Int(height + 0.5)
     var result = Double.infinity
     for row in [near - 1, near] where row >= 0 && row + 1 < plane.size.height {

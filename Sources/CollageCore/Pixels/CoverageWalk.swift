@@ -1,6 +1,7 @@
 /// The positions of the pixels of an output row, in the coordinates of a shape.
 ///
-/// Column 0 is the left column of the whole output, so every part of a row gets equal positions.
+/// Column 0 is the left column of the whole output, so the positions don't depend on how a row is
+/// divided into parts.
 struct CoverageWalk: Hashable, Sendable {
   /// The position of the center of the pixel in column 0.
   let start: Point
@@ -18,8 +19,9 @@ struct CoverageWalk: Hashable, Sendable {
 
   var stepLength: Double { (step.x * step.x + step.y * step.y).squareRoot() }
 
-  /// Returns the subrange of columns whose positions are inside a rectangle around the origin,
-  /// which has twice the size `half`; the result is empty if either side is negative.
+  /// Returns the subrange of columns whose positions are inside a rectangle centered on the origin.
+  ///
+  /// `half` is half of the rectangle's size. The result is empty if `half` has a negative side.
   func columns(within half: Size, of columns: Range<Int>) -> Range<Int> {
     let across = Self.columns(start.x, step.x, within: half.width, columns)
     return Self.columns(start.y, step.y, within: half.height, across)

@@ -1,4 +1,4 @@
-/// The cubic kernel for sampling along one axis; the smaller a raster is drawn, the softer it is.
+/// A cubic kernel for sampling along one axis; a raster that is drawn smaller gets a softer kernel.
 ///
 /// At the original size, it is the Catmull-Rom spline, which preserves the pixels. The softest
 /// kernel is the cubic B-spline, whose pass band is half as wide. All kernels belong to the

@@ -32,8 +32,10 @@ struct CurvedEdgeBlur: Sendable {
     return NormalDistributionTable.cumulative(-(nearest.distance + shift) / deviation)
   }
 
-  /// Returns the curved fraction of the edge, including the opposite corner, that is within reach
-  /// of the blur along one axis.
+  /// Returns the fraction of the edge within reach of the blur that is curved, along one axis.
+  ///
+  /// The opposite corner counts, too. `x` is the point's distance beyond the start of the corner,
+  /// and `flat` is half the length of the straight edge.
   private func curvedPart(_ x: Double, flat: Double) -> Double {
     func tail(_ distance: Double) -> Double {
       NormalDistributionTable.tailMoment(distance / deviation)

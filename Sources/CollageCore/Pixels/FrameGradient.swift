@@ -25,9 +25,9 @@ struct FrameGradient: Hashable, Sendable {
   /// Returns the distance of a point from the outer edge, in canvas pixels; negative outside of the
   /// rounded corners.
   ///
-  /// The signed distance from a rounded rectangle is `|max(q, 0)| + min(max(q.x, q.y), 0) - R`,
-  /// where `R` is the corner radius, `p` the position relative to the center, `half` half the size,
-  /// and `q = |p| - half + R`. The result is the negative of this distance.
+  /// Let `R` be the corner radius, `p` the position relative to the center, `half` half the size,
+  /// and `q = |p| - half + R`. The signed distance from a rounded rectangle is `|max(q, 0)| +
+  /// min(max(q.x, q.y), 0) - R`. The result is the negative of this distance.
   func depth(of point: Point) -> Double {
     let size = Size(canvas)
     let x = abs(point.x - size.width / 2) - size.width / 2 + radius

@@ -11,7 +11,8 @@
 struct GaussianBlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the raster.
   let sigma: Double
-  /// The side of a block in pixels: the largest power of two up to a fifth of the deviation.
+  /// The side of a block in pixels: the largest power of two up to a fifth of the deviation, in
+  /// `1...256`.
   let block: Int
   /// The standard deviation of the kernel, in blocks.
   let deviation: Double
@@ -20,8 +21,9 @@ struct GaussianBlurPlan: Hashable, Sendable {
   /// The kernel weights, in units of 1/65536: the center, then one weight for each pair of samples
   /// at the same distance.
   ///
-  /// The array is empty if nothing is blurred. The sum of the products is exact for full coverage,
-  /// even though each product is truncated.
+  /// The weight of a pair is a factor on the mean of both samples. The array is empty if nothing is
+  /// blurred. The sum of the products is exact for full coverage, even though each product is
+  /// truncated.
   let weights: [UInt16]
 
   /// The minimum deviation, in pixels, for which the plan subtracts the variance of the

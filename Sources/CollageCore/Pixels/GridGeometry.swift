@@ -3,7 +3,7 @@ package enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodabl
   case golden
   /// Squares, centered on the image, with sides of an eighth of the image's shorter side.
   case square
-  /// The margins that video players or devices may crop or cover.
+  /// The margins that video players or devices can crop or cover.
   case safeAreas = "safe-areas"
 }
 

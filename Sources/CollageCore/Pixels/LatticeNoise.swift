@@ -14,7 +14,7 @@ struct LatticeNoise: Hashable, Sendable {
   /// Returns the negated noise, moved by a distance along both axes.
   ///
   /// The sum of a noise and its shadow looks like a relief under a light: positions where the noise
-  /// rises become lighter.
+  /// falls toward the lower right become lighter.
   func shadow(_ distance: Double) -> LatticeNoise {
     LatticeNoise(
       wavelength: wavelength, amplitude: -amplitude, seed: seed,

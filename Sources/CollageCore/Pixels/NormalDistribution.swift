@@ -44,7 +44,7 @@ package enum NormalDistribution {
 struct NormalDistributionTable: Sendable {
   /// The cumulative distribution, with an error of at most 0.002 levels of 255.
   static let cumulative = NormalDistributionTable(of: NormalDistribution.cumulative)
-  /// The function ``NormalDistribution/tailMoment(_:)`` for nonnegative arguments.
+  /// The function ``NormalDistribution/tailMoment(_:)``.
   static let tailMoment = NormalDistributionTable(of: NormalDistribution.tailMoment)
 
   /// The largest argument in the table, which covers `-limit...limit`; other arguments are clamped.

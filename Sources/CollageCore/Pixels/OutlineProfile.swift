@@ -29,12 +29,13 @@ struct OutlineProfile: Hashable, Sendable {
 
   /// Returns whether the coverage at the true distance can differ from the coverage at `distance`.
   ///
-  /// The true distance may be smaller than `distance` by up to half the diagonal of a pixel.
+  /// The true distance can be smaller than `distance` by up to half the diagonal of a pixel.
   func isOnRim(distance: Double) -> Bool {
     distance > radius - 0.5 && distance < radius + 1.25
   }
 
-  /// Returns the position of the edge between two adjacent pixels, of which one is inside the edge.
+  /// Returns the position of the edge between two adjacent pixels, exactly one of which is inside
+  /// the edge.
   ///
   /// The position is in `0...1`, from the center of `first` to the center of `second`. `before` and
   /// `after` are the values of the pixels on both sides of this pair.

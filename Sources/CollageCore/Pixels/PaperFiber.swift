@@ -13,7 +13,9 @@ struct PaperFiber: Hashable, Sendable {
   /// The difference in lightness between the fiber and the sheet, in levels.
   let tone: Double
 
-  /// Returns the fraction of the tone, in `0...1`, in the pixel with a center and a side.
+  /// Returns the fraction of the tone, in `0...1`, that a pixel shows.
+  ///
+  /// `point` is the pixel's center, and `pixel` is the length of its side.
   func toneFraction(at point: Point, pixel: Double) -> Double {
     let offset = point - start
     let along = (offset.x * direction.x + offset.y * direction.y) / length

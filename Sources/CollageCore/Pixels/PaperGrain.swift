@@ -95,7 +95,8 @@ struct PaperWeave: Hashable, Sendable {
     Double(lightness(Self.wave(point.x / pitch), Self.wave(point.y / pitch)))
   }
 
-  /// Returns ``value(at:)``, given ``wave(_:)`` of both coordinates divided by the pitch.
+  /// Returns the result of ``value(at:)``; `x` and `y` are the results of ``wave(_:)`` for both
+  /// coordinates divided by the pitch.
   @inline(__always)
   func lightness(_ x: Float, _ y: Float) -> Float {
     let over = Float(Self.lift) * x * y

@@ -41,7 +41,9 @@ struct PerforationGeometry: Hashable, Sendable {
     return radius - nearest.squareRoot()
   }
 
-  /// Returns the coverage of the pixel with a center and a side, in `0...1`; zero inside a hole.
+  /// Returns the coverage of a pixel, in `0...1`; zero inside a hole.
+  ///
+  /// `point` is the pixel's center, and `pixel` is the length of its side.
   func coverage(at point: Point, pixel: Double) -> Double {
     min(max(0.5 - depth(at: point) / pixel, 0), 1)
   }

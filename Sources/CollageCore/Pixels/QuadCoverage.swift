@@ -12,7 +12,8 @@ struct QuadCoverage {
   private let width: Int
   /// The rows of an upright rectangle that all have the same coverage; empty for other polygons.
   private let uniformRows: Range<Int>
-  /// The columns that ``uniformRows`` cover; `nil` before the first of these rows is computed.
+  /// The columns that ``uniformRows`` cover; `nil` if the last computed row is not one of these
+  /// rows.
   private var uniformSpan: RowSpan??
   private var strip: [Point] = []
   private var cell: [Point] = []

@@ -36,12 +36,13 @@ package struct RasterPart: Hashable, Sendable {
         return spans.append(columns(span.left, span.right))
       }
       // Each row needs at least one pixel. A row between polygons gets the first pixel of the
-      // previous row. For polygons outside the raster, the nearest row of the raster is used.
+      // previous row. If all polygons are outside the raster, the only row is the nearest row of
+      // the raster, and it gets the columns of all polygons.
       spans.append(spans.last.map { $0.lowerBound..<$0.lowerBound + 1 } ?? all)
     }
   }
 
-  /// The number of columns of each row; `nil` if the number may differ between rows.
+  /// The number of columns of each row; `nil` if the number can differ between rows.
   var commonWidth: Int? { spans.count == 1 ? spans[0].count : nil }
 
   /// Returns the columns of a row, which must be in ``rows``.

@@ -1,5 +1,5 @@
-/// Returns the index of the element that appears at `index` if the elements repeat in both
-/// directions, alternately in reverse and in original order.
+/// Returns the index of the element at `index` if a sequence of `count` elements continues as its
+/// mirror image beyond both ends.
 func reflected(_ index: Int, count: Int) -> Int {
   let period = 2 * count
   let offset = ((index % period) + period) % period

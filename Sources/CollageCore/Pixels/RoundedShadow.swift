@@ -1,6 +1,6 @@
 /// The blurred coverage of a rectangle with elliptic corners that is centered on the origin.
 ///
-/// The output may be rotated. If the radii are half the sides, the shape is an ellipse. The shape
+/// The output can be rotated. If the radii are half the sides, the shape is an ellipse. The shape
 /// is symmetric, so only one quarter is stored. Its samples are dense enough for linear
 /// interpolation.
 struct RoundedShadow: Sendable {

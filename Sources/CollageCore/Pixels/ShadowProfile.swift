@@ -5,7 +5,7 @@
 /// It is stored as a lookup table for linear interpolation. Beyond the table, the coverage is
 /// constant.
 struct ShadowProfile: Sendable {
-  /// The distance from the center line of the first entry.
+  /// The first entry's distance from the center line.
   let start: Double
   /// The distance from one entry to the next.
   let step: Double

@@ -49,7 +49,7 @@ private struct Tear {
   /// For each column or row along the side, a factor that converts the distance along the axis to
   /// the distance perpendicular to the tear; smaller if the tear is steep.
   private let factors: [Double]
-  /// The distance from the side from which all pixels are fully covered.
+  /// The distance from the side beyond which all pixels are fully covered.
   let reach: Int
 
   /// Creates a tear; `insets` has one additional element at each end, for computing the slope.

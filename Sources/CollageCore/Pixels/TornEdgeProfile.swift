@@ -62,8 +62,9 @@ struct TornEdgeProfile: Hashable, Sendable {
     return depth / 2 * (1 + scaledSum / (1 + scaledSum * scaledSum).squareRoot())
   }
 
-  /// Returns the coverage of the pixel with a center and a side, in `0...1`; zero outside the torn
-  /// photo.
+  /// Returns the coverage of a pixel, in `0...1`; zero outside the torn photo.
+  ///
+  /// `point` is the pixel's center, and `pixel` is the length of its side.
   func coverage(at point: Point, pixel: Double) -> Double {
     Side.allCases.reduce(1) { minimum, side in
       let (along, distance) =

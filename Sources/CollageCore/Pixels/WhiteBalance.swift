@@ -1,11 +1,11 @@
 /// The white balance of a photo: factors on red, green and blue in linear light.
 ///
 /// The white of an unchanged photo is daylight of 6504 K (D65). `temperature` moves this white
-/// along the daylight locus (CIE 15:2004), from 17,400 K at -100 to 4000 K at 100. Equal changes of
-/// `temperature` are equal changes in mired, a million divided by the temperature in kelvins,
-/// because these look about equal. `tint` moves the white perpendicular to the locus in the CIE
-/// 1960 diagram, by up to 0.02 toward green or magenta. The factors adapt colors by the method of
-/// von Kries, in the primaries of sRGB. They are normalized so that gray keeps its luminance.
+/// along the daylight locus (CIE 15:2004), from 17,400 K at -100 to 4000 K at 100. The unit of the
+/// movement is the mired, a million divided by the temperature in kelvins, because equal changes in
+/// mired look about equal. `tint` moves the white perpendicular to the locus in the CIE 1960
+/// diagram, by up to 0.02 toward green or magenta. The factors adapt colors by the method of von
+/// Kries, in the primaries of sRGB. They are normalized so that gray keeps its luminance.
 struct WhiteBalance: Hashable, Sendable {
   let gains: SIMD3<Double>
 

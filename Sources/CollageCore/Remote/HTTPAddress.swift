@@ -64,7 +64,7 @@ package struct HTTPAddress: Hashable, Sendable {
   /// Resolves a reference that a server sent: an address, or a path on the server.
   ///
   /// A path without a leading slash is relative to this address as a folder, because a server
-  /// behind a reverse proxy may be published under a path. The result may belong to another server.
+  /// behind a reverse proxy can be published under a path. The result can belong to another server.
   func resolving(_ reference: String) throws(RemoteAddressError) -> HTTPAddress {
     if reference.hasPrefix("//") { return try HTTPAddress("\(scheme.rawValue):\(reference)") }
     if reference.contains("://"), !reference.prefix(while: { $0 != ":" }).contains("/") {
@@ -99,7 +99,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
   private static func checked(path: some StringProtocol) throws(RemoteAddressError) -> String {
     guard !path.contains("#") else { throw .fragment }
-    // The server must percent-encode spaces and non-ASCII characters.
+    // Spaces and non-ASCII characters must be percent-encoded.
     guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}"#.utf8.contains($0) })
     else { throw .path(String(path)) }
     return path.hasPrefix("/") ? String(path) : "/" + path
@@ -114,7 +114,7 @@ package struct HTTPAddress: Hashable, Sendable {
     }
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else { throw .internationalHost(String(host)) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A fully qualified domain name may end with a dot.
+    // A fully qualified domain name can end with a dot.
     let isName = (labels.last == "" ? labels.dropLast() : labels[...]).allSatisfy(isLabel)
     guard isName, host.utf8.count <= 253, labels != [""] else { throw .host(String(host)) }
     // A host that ends with a number must be an IPv4 address in canonical form, because other

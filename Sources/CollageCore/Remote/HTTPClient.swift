@@ -42,7 +42,7 @@ struct ClientRequest: Hashable, Sendable {
 
   var method: Method
   var address: HTTPAddress
-  /// The headers, which may contain the API key of the server.
+  /// The headers, which can contain the API key of the server.
   var headers: [String: String] = [:]
   var body: [UInt8]?
   var limit = ClientRequest.defaultLimit

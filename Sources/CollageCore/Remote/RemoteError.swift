@@ -5,7 +5,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server's certificate isn't trusted, or TLS failed. Nothing was sent.
   case untrusted(host: String, reason: String)
-  /// The connection was lost or timed out. The server may have received the request.
+  /// The connection was lost or timed out. The server might have received the request.
   case interrupted(host: String, reason: String)
   /// The server is busy; `retryAfter` is the delay that the server requested, in seconds, if any.
   case busy(host: String, status: Int, retryAfter: Double?)
@@ -19,15 +19,16 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case tooLarge(host: String, limit: Int)
   /// The response doesn't have the expected form. The text describes the problem.
   case unexpectedResponse(host: String, String)
-  /// A program of the user failed. The text is the last line of its output.
+  /// The user's program failed. The text is the reason, such as the last line of the program's
+  /// error output.
   case program(String)
-  /// The server's key isn't available. The text is the reason and never contains the key.
+  /// The server's API key isn't available. The text is the reason and never contains the key.
   case noKey(String)
   /// This kind of server doesn't support the named operation.
   case unsupported(String)
   case cancelled
 
-  /// True if a later attempt may succeed; the caller decides whether a retry is harmless.
+  /// True if a later attempt can succeed; the caller decides whether a retry is harmless.
   package var isTransient: Bool {
     switch self {
     case .unreachable, .interrupted, .busy: true
@@ -43,7 +44,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     if case .unreachable = self { true } else { false }
   }
 
-  /// True if the server certainly didn't accept the order, so the order may be sent again.
+  /// True if the server certainly didn't accept the order, so the order can be sent again safely.
   package var isSafeToResend: Bool {
     switch self {
     case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true

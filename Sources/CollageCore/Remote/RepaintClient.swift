@@ -21,7 +21,7 @@ package protocol RepaintClient: Sendable {
     _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8]
 
-  /// Cancels an order if the server supports it.
+  /// Cancels an order; throws an error if the server doesn't support this.
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
 }
 
@@ -29,9 +29,9 @@ package protocol RepaintClient: Sendable {
 package struct RepaintOrder: Hashable, Sendable {
   /// The image, as a JPEG file without metadata.
   var image: [UInt8]
-  /// The mask of the area that may change: a PNG file of the image's size, white on black.
+  /// The mask of the area that can change: a PNG file of the image's size, white on black.
   ///
-  /// If it is `nil`, the whole image may change.
+  /// If it is `nil`, the whole image can change.
   var mask: [UInt8]?
   var size: PixelSize
   var prompt: String

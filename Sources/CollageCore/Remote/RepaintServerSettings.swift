@@ -31,7 +31,7 @@ package struct RepaintServerSettings: Hashable, Sendable {
   package var function: String?
   /// The name of the model, for servers with several models.
   package var model: String?
-  /// A closure that returns the server's key; `nil` if the server doesn't need one.
+  /// A closure that returns the server's API key; `nil` if the server doesn't need one.
   ///
   /// The closure is called whenever the key is needed, so that the key isn't kept in memory.
   package var key: (@Sendable () throws(RemoteError) -> String)? {
@@ -46,7 +46,7 @@ package struct RepaintServerSettings: Hashable, Sendable {
   }
 }
 
-/// The source of a server's key, which equals any other source and doesn't reveal the key.
+/// The source of a server's API key, which equals any other source and doesn't reveal the key.
 private struct KeySource: Hashable, Sendable, CustomStringConvertible {
   let key: (@Sendable () throws(RemoteError) -> String)?
   var description: String { key == nil ? "none" : "a key" }

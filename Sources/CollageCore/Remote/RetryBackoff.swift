@@ -10,22 +10,24 @@ package struct RetryBackoff: Hashable, Sendable {
     (self.initialPause, self.maximumPause) = (initialPause, longest)
   }
 
-  /// Returns the pause in seconds after a number of consecutive failures, which is at least one.
+  /// Returns the pause in seconds after a number of consecutive failures.
   ///
-  /// Each failure doubles the pause. `requested` is the delay in seconds that the server requested,
-  /// and is used if it is longer.
+  /// Each failure doubles the pause. `requested` is the delay in seconds that the server requested;
+  /// it is limited to ``maximumRequestedPause`` and used if it is longer.
   package func pause(after failures: Int, requested: Double? = nil) -> Double {
     let backoff = min(maximumPause, initialPause * Double(1 << min(max(failures - 1, 0), 20)))
     return max(backoff, min(requested ?? 0, Self.maximumRequestedPause))
   }
 
-  /// The limit of the delay that a server may request, in seconds.
+  /// The limit for delays that servers request, in seconds.
   static let maximumRequestedPause = 3600.0
 }
 
 enum RetryAfter {
-  /// Parses a `Retry-After` header, a number of seconds or an HTTP date, into the number of seconds
-  /// to wait, at least zero; `nil` if the header is invalid.
+  /// Returns the number of seconds to wait according to a `Retry-After` header; `nil` if the header
+  /// is invalid.
+  ///
+  /// The header is a number of seconds or an HTTP date. A date in the past means zero.
   static func seconds(_ text: String, now: Date) -> Double? {
     let text = text.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {

@@ -30,8 +30,8 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a nonempty string of at most 1000 bytes, or of any length if the field's name contains
-  /// `b64`.
+  /// Returns a nonempty string, or an integer as text, of at most 1000 bytes, or of any length if
+  /// the field's name contains `b64`.
   func requiredText(_ name: String) throws(RemoteError) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw .unexpectedResponse(host: host, "'\(name)' is missing")

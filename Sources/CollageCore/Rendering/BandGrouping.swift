@@ -7,7 +7,7 @@ struct BandGrouping {
   private let bands: [Range<Int>]
   private let touched: [Range<Int>]
 
-  /// The number of raster pixels around the drawn area that drawing may also read.
+  /// The number of raster pixels around the drawn area that drawing can also read.
   ///
   /// The center of a boundary pixel is up to 0.71 output pixels outside the drawn area. An output
   /// pixel spans less than two raster pixels, and the interpolation kernel reads two more raster

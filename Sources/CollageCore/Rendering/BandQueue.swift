@@ -5,8 +5,8 @@ internal import Foundation
 ///
 /// An animation uses a queue whose "bands" are whole frames.
 final class BandQueue<Output>: @unchecked Sendable {
-  // All mutable state is protected by `condition`. The queue calls its closures while `condition`
-  // is locked.
+  // All mutable state is protected by `condition`. The queue calls `isCancelled` and `deliver`
+  // while `condition` is locked.
   private let condition = NSCondition()
   private let bands: [Range<Int>]
   private let lookAhead: Int
@@ -19,9 +19,9 @@ final class BandQueue<Output>: @unchecked Sendable {
 
   /// Creates a queue.
   ///
-  /// Threads may start up to `lookAhead` bands after the last delivered one. The queue calls
-  /// `isCancelled` before each band and each delivery, and `deliver` for each band from top to
-  /// bottom, on one thread at a time.
+  /// Threads can start up to `lookAhead` bands after the last delivered one. The queue calls
+  /// `isCancelled` before each band, between deliveries and in ``shouldStop()``. It calls `deliver`
+  /// for each band from top to bottom. Both closures run on one thread at a time.
   init(
     bands: [Range<Int>], lookAhead: Int, isCancelled: @escaping () -> Bool,
     deliver: @escaping (Range<Int>, Output) throws -> Void
@@ -32,10 +32,10 @@ final class BandQueue<Output>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  /// Returns the index of the next band to render; `nil` if all bands are taken or rendering
-  /// has failed.
+  /// Returns the index of the next band to render; `nil` if all bands are taken or rendering has
+  /// failed.
   ///
-  /// While no band may be started, the queue calls `prepare`, which does other useful work and
+  /// While no band can be started, the queue calls `prepare`, which does other useful work and
   /// returns `false` if it found nothing to do.
   func next(orElse prepare: () throws -> Bool) throws -> Int? {
     condition.lock()
@@ -85,7 +85,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     }
   }
 
-  /// Stops all work because of an error, of which only the first one is reported.
+  /// Stops all work because of an error; ``check()`` throws only the first error.
   func fail(_ error: any Error) {
     condition.withLock {
       if failure == nil { failure = error }

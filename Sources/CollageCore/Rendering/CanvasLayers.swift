@@ -1,4 +1,4 @@
-/// Creates the layers of a canvas other than its items: background, frame, watermark and grid.
+/// The layers of a canvas, except those of its items: background, frame, watermark, bars and grid.
 struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget

@@ -1,7 +1,7 @@
 /// The division of an image into cells, which can be rendered individually: bands of rows, each of
 /// which is divided at the same columns.
 package struct CellGrid: Hashable, Sendable {
-  /// The number of rows of each band except the last one, which may have fewer.
+  /// The number of rows of each band except the last one, which can have fewer.
   let bandHeight: Int
   /// The columns of the cells in every band, from left to right.
   package let columns: [Range<Int>]
@@ -14,7 +14,7 @@ package struct CellGrid: Hashable, Sendable {
     bands = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
   }
 
-  /// Returns, for each band, the indices of the layers that may touch the given cells, back to
+  /// Returns, for each band, the indices of the layers that can touch the given cells, back to
   /// front.
   ///
   /// `cells` contains the cells of each band, as indices in ``columns``.
@@ -36,7 +36,7 @@ package struct CellGrid: Hashable, Sendable {
 }
 
 extension RenderLayer {
-  /// Returns the columns that the layer may touch in the given rows, or a larger range; `nil` if
+  /// Returns a range that contains all columns that the layer touches in the given rows; `nil` if
   /// the layer doesn't touch the rows.
   func columns(in rows: Range<Int>) -> Range<Int>? {
     // Boundary pixels and rounding extend the outline by less than two pixels.

@@ -33,7 +33,7 @@ extension RenderLayer: PersistentKeyConvertible {}
 
 /// Everything that determines the bytes of a cell.
 struct CellIdentity<Encoding: Encodable>: PersistentKeyConvertible {
-  /// The version of the renderer, including the build, because another build may render
+  /// The version of the renderer, including the build, because another build can render
   /// differently.
   var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"
   let encoding: Encoding

@@ -1,6 +1,6 @@
 /// Composites the layers of a plan, one band of rows at a time.
 ///
-/// The pixels of a band depend only on the plan, the rows and the sources, so threads may render
+/// The pixels of a band depend only on the plan, the rows and the sources, so threads can render
 /// bands in any order and in parallel. If two opaque items share an edge that runs through a pixel,
 /// each item covers a part of the pixel, and a little of the background remains visible.
 struct Compositor: Sendable {
@@ -31,9 +31,9 @@ struct Compositor: Sendable {
 
   /// Renders a band.
   ///
-  /// The result is as wide as the image, and reuses the memory of `storage`. It is opaque if the
-  /// background is opaque; otherwise it has straight alpha. The compositor calls `shouldStop`
-  /// before each layer, and throws ``SourceStore/Stopped`` if it returns true.
+  /// The result is as wide as the image. If the background is opaque, the result is opaque and
+  /// reuses the memory of `storage`; otherwise, it has straight alpha. The compositor calls
+  /// `shouldStop` before each layer, and throws ``SourceStore/Stopped`` if it returns true.
   func render(
     band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
   ) throws -> Bitmap {

@@ -20,7 +20,7 @@ package struct FrameRenderer: Sendable {
   /// Finds the layers that the frames share.
   ///
   /// All frames must have the same size and the same background. The renderer calls `isCancelled`
-  /// before each band and each raster, on several threads at once.
+  /// before each band and each layer, on several threads at once.
   package init(
     _ plans: [RenderPlan], provider: any RasterProvider, limits: RenderLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -8,7 +8,7 @@ package struct LayerDraft {
   let matrix: AffineMatrix
   /// The edge in output pixels.
   let shape: RoundedQuad
-  /// True if the edge contains all of the content.
+  /// True if ``shape`` is the edge of the whole content, so that nothing is clipped.
   private let isWhole: Bool
   /// The size at which the content is drawn along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
@@ -99,8 +99,10 @@ package struct LayerDraft {
     drawnSize = Self.drawnSize(of: toOutput)
   }
 
-  /// Returns the size of the content, which `toOutput` maps from the unit square to output pixels,
-  /// along its own axes, in whole output pixels, rounded up.
+  /// Returns the size at which content is drawn along its own axes, in whole output pixels, rounded
+  /// up.
+  ///
+  /// `toOutput` maps the content as the unit square to output pixels.
   package static func drawnSize(of toOutput: AffineMatrix) -> PixelSize {
     PixelSize(
       width: wholePixels(toOutput.a, toOutput.b), height: wholePixels(toOutput.c, toOutput.d))
@@ -113,7 +115,8 @@ package struct LayerDraft {
     return layer
   }
 
-  /// The size of the uncropped photo or text in the output, which determines the decode scale.
+  /// The size that determines the decode scale: the size of the uncropped photo or text in the
+  /// output, or a reduced size for a blurred image.
   var decodedSize: PixelSize {
     switch content {
     case .silhouette(_, _, _, _, let drawn): drawn
@@ -141,7 +144,7 @@ package struct LayerDraft {
   /// otherwise `nil`.
   ///
   /// The text must have a single color, must be drawn without rotation or scaling, and must not
-  /// have effects.
+  /// have a background, a border or effects.
   private func letterColor(_ matrix: AffineMatrix, _ output: PixelSize) -> Color? {
     guard case .picture(.words(let text), let treatment) = content, treatment == .none,
       isWhole, ring == nil, text.content.style.background == nil,
@@ -187,8 +190,10 @@ package struct LayerDraft {
     return Int(top)..<Int(bottom)
   }
 
-  /// Returns the quadrilateral to which a matrix maps the unit square, with corners within a
-  /// millionth of a pixel of the pixel grid moved onto the grid.
+  /// Returns the quadrilateral to which a matrix maps the unit square.
+  ///
+  /// Coordinates of corners within a millionth of a pixel of the pixel grid are rounded to the
+  /// grid.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).snappedToPixels

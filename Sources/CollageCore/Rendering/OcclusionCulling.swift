@@ -3,7 +3,7 @@ enum OcclusionCulling {
   /// The distance, in pixels, by which a hidden layer must be inside the opaque layer that hides
   /// it.
   ///
-  /// A pixel that the hidden layer touches may extend up to 1.42 pixels, its diagonal, beyond the
+  /// A pixel that the hidden layer touches can extend up to 1.42 pixels, its diagonal, beyond the
   /// layer's outline. The opaque layer must cover this pixel completely.
   static let margin = 1.5
 

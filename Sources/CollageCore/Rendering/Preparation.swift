@@ -1,6 +1,6 @@
 /// The form into which the raster of a source is converted before a layer is drawn.
 package enum Preparation: Hashable, Sendable, Encodable {
-  /// Pixels, of which blocks may be averaged into single pixels.
+  /// Pixels, each of which can be the average of a block of pixels.
   case pixels(BlockReduction)
   /// The coverage of the letters if the text has a single color; otherwise unchanged pixels.
   case letters
@@ -26,7 +26,7 @@ package struct ItemSilhouette: Hashable, Sendable, Encodable {
   let ring: RoundedQuad?
   /// The edge of the content, which the outline follows, in pixels of the silhouette's raster.
   let edge: RoundedQuad
-  /// The distance of the outline from the opaque content, in pixels of the silhouette's raster.
+  /// The width of the outline, in pixels of the silhouette's raster; zero without an outline.
   let outline: Double
 
   func with(_ matrix: AffineMatrix) -> ItemSilhouette {

@@ -1,5 +1,4 @@
-/// The raster of a layer after its shaders have run, which has less than twice the pixels of its
-/// size in the output along each axis.
+/// The raster of a layer after its treatment, such as crop, shaders and mask.
 struct PreparedSource: Sendable {
   /// The pixels, in any alpha format.
   let raster: RasterBuffer
@@ -7,9 +6,10 @@ struct PreparedSource: Sendable {
   /// pixels.
   let extent: Size
 
-  /// Loads the raster of a source, or the given part of it, and runs its shaders.
+  /// Loads the raster of a source, or the given part of it, and applies its treatment.
   ///
-  /// The source must have a raster. If `isPremultiplied` is false, colors keep straight alpha.
+  /// The source must have a raster. If `isPremultiplied` is false, the raster can have straight
+  /// alpha.
   init(
     _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
     isPremultiplied: Bool
@@ -23,7 +23,7 @@ struct PreparedSource: Sendable {
     }
   }
 
-  /// Creates a source from a raster, whose size may differ from the size in `shape`.
+  /// Creates a source from a raster, whose size can differ from the size in `shape`.
   init(_ shape: RasterShape, raster: RasterBuffer) {
     self.raster = raster
     extent = raster.size == shape.size ? shape.extent : Size(raster.size)
@@ -136,7 +136,9 @@ extension TreatedRaster {
 
 extension RasterBuffer {
   /// Returns a premultiplied raster in which `factor` interpolated columns and rows replace each
-  /// pixel; this raster, in any alpha format, if the factor is one.
+  /// pixel.
+  ///
+  /// If the factor is one, the result is this raster, in its own alpha format.
   func enlarged(by factor: Int) -> RasterBuffer {
     guard factor > 1 else { return self }
     let output = PixelSize(width: size.width * factor, height: size.height * factor)

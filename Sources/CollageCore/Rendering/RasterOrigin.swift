@@ -31,8 +31,8 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):
-      // An image in another format is decoded as a whole for each part. Parts save memory only if
-      // the image is very large.
+      // Any image except an opaque JPEG is decoded as a whole for each part. Parts then save memory
+      // only if the image is very large.
       rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
           > BandSchedule.wholeSourceLimit

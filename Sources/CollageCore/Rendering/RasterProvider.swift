@@ -5,13 +5,10 @@ package protocol RasterProvider: Sendable {
 
   var fonts: FontLookup { get }
 
-  /// Returns a JPEG file with exactly the pixels of an image, but without the date and the location
-  /// of the photo; `nil` if there isn't such a file.
-  ///
-  /// Some output formats embed this file unchanged.
+  /// The typesetter of this process, which is created at its first use.
   func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG?
 
-  /// True if several callers may receive the same buffer. They must not modify it.
+  /// True if several callers can receive the same buffer, so that they must not modify it.
   var sharesBuffers: Bool { get }
 
   /// Returns the pixels of an image at the rendition's size, upright, in sRGB, in any alpha format.
@@ -20,7 +17,7 @@ package protocol RasterProvider: Sendable {
   /// Returns the pixels of ``raster(of:rendition:)`` as a buffer for drawing.
   ///
   /// The buffer has the rendition's size and contains at least `part`, or the whole raster if
-  /// `part` is `nil`. If `isPremultiplied` is false, the buffer may have straight alpha.
+  /// `part` is `nil`. If `isPremultiplied` is false, the buffer can have straight alpha.
   func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer

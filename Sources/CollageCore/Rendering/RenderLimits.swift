@@ -16,7 +16,7 @@ package struct RenderLimits: Hashable, Sendable {
   package static let jobsRange = 1...1024
   package static let memoryRange = 1_000_000...1_000_000_000_000_000
 
-  /// The limits of all cores and a quarter of the machine's memory.
+  /// The default limits: all cores and a quarter of the machine's memory.
   package static let standard = RenderLimits()
 
   /// Creates limits; `nil` stands for the default.
@@ -27,7 +27,7 @@ package struct RenderLimits: Hashable, Sendable {
   }
 }
 
-/// The limits that a caller requests; `nil` stands for the value of the setting.
+/// The limits that a caller requests; `nil` stands for the value in the user's settings.
 package struct RequestedLimits: Hashable, Sendable {
   package var jobs: Int?
   /// The memory limit for decoded sources, in bytes.

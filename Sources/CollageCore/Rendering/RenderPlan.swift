@@ -69,7 +69,7 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
     self.group = group
   }
 
-  /// The area that the layer may touch.
+  /// The outer edge of the layer, including its border, in output pixels.
   var reach: ConvexPolygon { ring?.shape.polygon ?? quad }
 }
 

@@ -3,7 +3,7 @@ package enum RenderPlanner {
   /// Returns the plan of an image of a collage.
   ///
   /// The plan leaves out invisible items: items that are hidden, outside the image, fully
-  /// transparent, without area, or completely behind a single opaque item.
+  /// transparent, without area, or completely behind a single opaque layer.
   package static func plan(_ collage: Collage, target: RenderTarget) -> RenderPlan {
     let canvas = CanvasLayers(collage, target: target)
     let toOutput = canvas.toOutput

@@ -1,8 +1,8 @@
 /// The size of the output image, its background, and the options of the rendering.
 package struct RenderTarget: Hashable, Sendable {
-  /// The size in pixels to which the canvas is scaled.
+  /// The size of the output image, in pixels.
   package var size: PixelSize
-  /// A background that replaces the background of the canvas; `nil` to use the canvas's background.
+  /// A color that replaces the background and the backdrop of the canvas; `nil` to keep them.
   var background: Color?
   /// True if a translucent background is composited onto white, for file formats without alpha.
   var isFlattened: Bool
@@ -12,7 +12,7 @@ package struct RenderTarget: Hashable, Sendable {
   /// The composition grid in front of all layers; `nil` to draw without a grid.
   package var grid: CompositionGrid?
   package var showsWatermark: Bool
-  /// True if the renderer may read proxies, which slightly change the rendered pixels.
+  /// True if the renderer can read proxies, which slightly change the rendered pixels.
   var usesProxies: Bool
   /// The position in the animation loop, in `0..<1`; zero for a still image.
   package var phase: Double

@@ -25,7 +25,7 @@ package struct Renderer: Sendable {
   ///
   /// `band` receives the rows and the pixels of each band. The pixels are opaque if the background
   /// is opaque; otherwise they have straight alpha. `progress` receives the finished fraction, in
-  /// `0...1`, after each band. `isCancelled` is called before each band and each raster; if it
+  /// `0...1`, after each band. `isCancelled` is called before each band and each layer; if it
   /// returns true, the function throws `CancellationError`. The closures are called on any thread,
   /// but never concurrently.
   package func render(
@@ -74,10 +74,10 @@ package struct Renderer: Sendable {
   ///
   /// The layers are drawn on the image `ground`, which has the size of the plan, or on the
   /// background color. `needed` contains, for each band, the indices of the cells to render; a band
-  /// without any is skipped. `convert` receives the index and the pixels of a band, of which only
-  /// the cells in `needed` are complete. It is called on several threads at once. `isCancelled` is
-  /// called before each band and each raster; if it returns true, the function throws
-  /// `CancellationError`.
+  /// without such cells is skipped. `convert` receives the index and the pixels of a band; only the
+  /// cells in `needed` are complete. The renderer calls `convert` on several threads at once.
+  /// `isCancelled` is called before each band and each layer; if it returns true, the function
+  /// throws `CancellationError`.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
     isCancelled: () -> Bool,
@@ -126,7 +126,7 @@ package struct Renderer: Sendable {
     try bitmap(of: plan, on: nil, bandHeight: bandHeight, isCancelled: isCancelled)
   }
 
-  /// Renders a whole image, if requested on top of another image of the same size.
+  /// Renders a whole image, optionally on top of the image `ground` of the same size.
   ///
   /// If `ground` is an image, the background color of the plan is not visible. The result is opaque
   /// if the background is opaque; otherwise it has straight alpha.
@@ -155,8 +155,8 @@ private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
 
 /// An error of rendering itself, not of the raster provider or the caller's closures.
 package enum RenderError: CollageError, Hashable {
-  /// The memory limit is too low for a format that needs the whole image at once. Both are in
-  /// bytes.
+  /// The memory limit is too low for a format that needs the whole image at once. Both values are
+  /// in bytes.
   case tooLittleMemory(needed: Int, limit: Int)
 
   /// The error code of all cases.

@@ -36,8 +36,8 @@ package enum Rendition: Hashable, Sendable, Encodable {
   /// proxy.
   ///
   /// `drawn` is the size in the output, in whole pixels. `usesProxy` must be false for files
-  /// outside the store, which don't have proxies. Such files are decoded at a scale regardless of
-  /// their format.
+  /// outside the store, which don't have proxies. Such files can be decoded at a reduced scale,
+  /// regardless of their format.
   package init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
@@ -49,7 +49,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
     let parameters = Self.proxyParameters(of: image)
     let proxySuffices = parameters.map { drawn.longSide <= $0.size.longSide } ?? false
     guard usesProxy else {
-      // Shaders run on a raster that has as many pixels as the proxy.
+      // Shaders run on a raster that has about as many pixels as a proxy would have.
       let requested = hasShaders ? (proxySuffices ? Self.proxySize(of: image) : image.size) : drawn
       let eighths = Self.eighths(size: image.size, drawn: requested)
       self = .full(eighths: hasShaders ? min(eighths, Self.shadedEighths(image.size)) : eighths)
@@ -71,8 +71,8 @@ package enum Rendition: Hashable, Sendable, Encodable {
     return image.size.scaled(by: Double(side) / Double(image.size.longSide))
   }
 
-  /// The scale in eighths of the file's size; more than 8 for an SVG that is drawn larger than its
-  /// own size.
+  /// The scale, in eighths of the size of the image or its proxy; more than 8 for an SVG that is
+  /// drawn larger than its own size.
   package var eighths: Int {
     switch self {
     case .full(let eighths), .proxy(let eighths): eighths

@@ -11,7 +11,7 @@ struct SharedLayers {
   /// a group.
   private typealias Unit = ArraySlice<RenderLayer>
 
-  /// The distance beyond its edge, in pixels, at which a layer may touch pixels.
+  /// The distance beyond its edge, in pixels, up to which a layer can touch pixels.
   private static let margin = OcclusionCulling.margin
 
   init(_ plans: [RenderPlan]) {

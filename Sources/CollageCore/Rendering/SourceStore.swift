@@ -13,7 +13,7 @@ final class SourceStore: @unchecked Sendable {
   private let provider: any RasterProvider
   private let memory: Int
   private let cache: CachedSources?
-  /// The number of sources that may be decoded before any band has drawn them.
+  /// The number of sources that can be decoded before any band has drawn them.
   private let lookAhead: Int
   private var states: [State]
   private var remaining: [Int]
@@ -73,8 +73,8 @@ final class SourceStore: @unchecked Sendable {
     condition.withLock { unpin(index) }
   }
 
-  /// Decodes a source that is needed soon, for a thread without a band to draw, and returns whether
-  /// there was one.
+  /// Decodes a source that is needed soon, for a thread without a band to draw; returns `false` if
+  /// there isn't such a source.
   func prepare() throws -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -89,7 +89,10 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// The error that stops a thread after another one has failed, whose error the caller receives.
+  /// The error that stops a thread after rendering has failed or has been canceled on another
+  /// thread.
+  ///
+  /// The caller receives the other thread's error.
   struct Stopped: InternalError {}
 
   private func pinned(
@@ -144,7 +147,7 @@ final class SourceStore: @unchecked Sendable {
     condition.lock()
     switch result {
     case .success(let sources):
-      // A provider may return more than the requested part, so the footprint can differ from the
+      // A provider can return more than the requested part, so the footprint can differ from the
       // estimate.
       let bytes = sources.values.reduce(0) { $0 + $1.byteCount }
       used += bytes - costs[index]
@@ -185,10 +188,10 @@ final class SourceStore: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Releases sources until a source fits in memory, and returns whether it may be decoded now.
+  /// Releases sources until a source fits in memory, and returns whether it can be decoded now.
   ///
-  /// The source whose next use is farthest away is released first. The topmost active band may
-  /// release any source that isn't being read, so this band always makes progress. Other bands may
+  /// The source whose next use is farthest away is released first. The topmost active band can
+  /// release any source that isn't being read, so this band always makes progress. Other bands can
   /// release only sources whose next use is after them.
   private func releaseSources(for index: Int, band: Int) -> Bool {
     let first = active.min() ?? band
@@ -210,8 +213,10 @@ final class SourceStore: @unchecked Sendable {
     schedule.sources[index].nextUse(from: band) ?? .max
   }
 
-  /// Returns the index of the next source to decode ahead of its use; `nil` if all sources are
-  /// decoded or the next one doesn't fit.
+  /// Returns the index of the next source to decode ahead of its use.
+  ///
+  /// The result is `nil` if all sources are decoded, enough sources are decoded ahead, or the next
+  /// source doesn't fit.
   private func nextToPrepare() -> Int? {
     let unused = states.indices.count { index in
       if case .absent = states[index] { return false }

@@ -1,4 +1,7 @@
-/// A raster of text at exactly the scale of the output, so that its pixels aren't scaled again.
+/// A raster of text.
+///
+/// It has exactly the scale of the output, so its pixels aren't scaled again. Only rasters for
+/// effects and reduced rasters (see ``whole``) have other scales.
 struct TextRaster: Hashable, Sendable, Encodable {
   let content: TextContent
   /// The software that draws the text; `nil` if there isn't any and a placeholder box is drawn.

@@ -30,8 +30,11 @@ package struct Treatment: Hashable, Sendable, Encodable {
 
   private static let largestArea = 16_000_000
 
-  /// Returns the treatment that enlarges a raster before it applies a mask, if the raster has fewer
-  /// pixels than `drawn`, its size in the output.
+  /// Returns the treatment with an ``enlargement`` that brings a masked raster close to its size in
+  /// the output.
+  ///
+  /// `size` is the size of the raster, and `drawn` is its size in the output. Without a mask, the
+  /// treatment is unchanged.
   func enlarging(_ size: PixelSize, to drawn: PixelSize) -> Treatment {
     guard mask != nil else { return self }
     var treatment = self

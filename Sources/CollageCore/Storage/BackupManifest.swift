@@ -6,7 +6,10 @@ internal import Foundation
 /// folders.
 package struct BackupManifest: Codable {
   package let store: String
-  /// The known fingerprints of the backup's database; any other one means that it was modified.
+  /// The fingerprints that the backup's database can have; any other fingerprint means that another
+  /// program modified the database.
+  ///
+  /// During a backup, the list contains the fingerprints of both the previous and the new contents.
   package var databases: [String]
 
   static let fileName = "backup.json"

@@ -5,7 +5,7 @@ internal import Synchronization
 /// An SQLite busy handler, which waits for the transactions of other connections.
 ///
 /// SQLite's default handler waits longer after each attempt. With many writers, the one that has
-/// waited longest tries least often and may starve. This handler does the opposite: a connection
+/// waited longest tries least often and can starve. This handler does the opposite: a connection
 /// tries more often the longer it has waited. With constant pauses, a writer that waits three
 /// seconds on average would occasionally wait ten.
 final class BusyHandler: Sendable {
@@ -33,8 +33,11 @@ final class BusyHandler: Sendable {
     limit = .seconds(seconds)
   }
 
-  /// Pauses before the next attempt and returns true, or returns false if the time limit is
-  /// reached; zero previous attempts (`tries`) start a new wait.
+  /// Pauses before the next attempt and returns true; returns false if there should not be another
+  /// attempt.
+  ///
+  /// The result is false if the time limit is reached, or during ``withoutWaiting(_:)``. `tries` is
+  /// the number of previous attempts; zero starts a new wait.
   func wait(after tries: Int) -> Bool {
     let (waited, mayWait) = state.withLock { state in
       if tries == 0 {
@@ -46,8 +49,8 @@ final class BusyHandler: Sendable {
     return mayWait && pauseBeforeRetry(after: waited)
   }
 
-  /// Sets the start of the next wait to the time at which the writer joined the writer queue, or,
-  /// if `nil`, to the first attempt.
+  /// Sets the start of the next wait: the time at which the writer joined the writer queue, or the
+  /// first attempt if `moment` is `nil`.
   func setArrival(_ moment: ContinuousClock.Instant?) {
     state.withLock { $0.arrival = moment }
   }
@@ -62,8 +65,8 @@ final class BusyHandler: Sendable {
 
   /// Retries an operation until it doesn't fail with `SQLITE_BUSY` or the time limit is reached.
   ///
-  /// SQLite doesn't call the busy handler for some operations. For example, several connections may
-  /// enable WAL mode of a new database at the same time.
+  /// SQLite doesn't call the busy handler for some operations. For example, it isn't called if
+  /// several connections enable WAL mode of a new database at the same time.
   func retrying<Value>(_ body: () throws -> Value) throws -> Value {
     let start = ContinuousClock.now
     while true {

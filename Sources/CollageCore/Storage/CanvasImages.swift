@@ -2,7 +2,7 @@ internal import GRDB
 
 /// The recorded images of canvases, by revision.
 ///
-/// A stored canvas contains descriptions of its images, but the records of these images may have
+/// A stored canvas contains descriptions of its images, but the records of these images can have
 /// been corrected since the canvas was stored.
 struct CanvasImages {
   private var images: [Int: [String: StoredImage]] = [:]
@@ -12,7 +12,8 @@ struct CanvasImages {
     """
 
   init(_ db: Database, of collage: String, at revision: Int? = nil) throws {
-    // Two simple conditions let SQLite find a revision by the index, even in a long history.
+    // The condition on the number is left out if no revision is given. A condition for both cases
+    // would keep SQLite from finding a revision by the index, which matters in a long history.
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """

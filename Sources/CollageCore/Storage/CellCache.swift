@@ -1,8 +1,9 @@
-/// A cache of the cells of rendered images, of which only changed ones are rendered again.
+/// A cache of the cells of rendered images; only changed cells are rendered again.
 ///
-/// The cache has one file per image. If the total size exceeds the limit, the least recently used
-/// files are removed. Several processes may use the cache at the same time: files are replaced
-/// atomically, and a removed file remains readable for processes that have it open.
+/// A cell is a separately compressed part of an image. The cache has one file per image. If the
+/// total size exceeds the limit, the least recently used files are removed. Several processes can
+/// use the cache at the same time: files are replaced atomically, and a removed file remains
+/// readable for processes that have it open.
 package struct CellCache: Sendable {
   let folder: StoreFolder
   let limit: Int
@@ -24,7 +25,10 @@ package struct CellCache: Sendable {
     return CellCacheWriter(path: path(name), staging: folder.staging)
   }
 
-  /// Removes the least recently used files until the total size is within the limit.
+  /// Removes files until the total size is within the limit.
+  ///
+  /// The most recently used files stay. A file that doesn't fit beside them is removed, even if
+  /// smaller and older files stay.
   package func trim() {
     guard let entries = try? Folder.entries(of: folder.cells) else { return }
     let files = entries.filter { $0.isRegular && Self.isArchive($0.name) }.sorted {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
-  /// A number or a text of an item or of the collage is invalid. The associated value describes it.
+  /// An invalid number or text of an item or of the collage; the associated value describes it.
   case value(String)
   /// The item versions don't form a consistent history.
   case history(String)
@@ -17,7 +17,7 @@ package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
 /// Checks of the rules that hold for every collage created by this program.
 extension CollageArchive {
   static let maximumLabelLength = 40_000
-  /// The maximum length of a name, in bytes, which names of multi-byte characters don't reach.
+  /// The maximum length of a name, in bytes; names that the program creates are shorter.
   static let maximumNameLength = 4_000
 
   /// Checks the rules of a collage at every revision, in time proportional to the number of item
@@ -79,7 +79,7 @@ extension CollageArchive {
 
 /// The items of a revision, and the rules that involve several items.
 ///
-/// ``checkHistory()`` updates the items as item versions begin and end.
+/// ``CollageArchive/checkHistory()`` updates the items as item versions begin and end.
 private struct StackRules {
   private var items: Set<Item.ID> = []
   private var names: Set<ItemName> = []
@@ -140,7 +140,7 @@ extension Photo {
 extension RepaintOrigin {
   private static let maximumTextLength = 100_000
 
-  /// True if the texts and numbers are within the limits of user input.
+  /// True if the texts aren't too long and the numbers are finite.
   var isInRange: Bool {
     [prompt, negativePrompt ?? "", server].allSatisfy { $0.utf8.count <= Self.maximumTextLength }
       && [cfg, strength].allSatisfy { $0?.isFinite ?? true }
@@ -187,9 +187,11 @@ extension Item {
 }
 
 extension Look {
-  /// Checks the values of a look from a file that the decoders of lengths and colors don't check.
+  /// Checks the values of a look that the decoders of lengths and colors don't check.
+  ///
+  /// The look can come from an untrusted file.
   package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
-    // Known shaders clamp their parameters themselves.
+    // Known shaders clamp their parameters themselves, so only the names are checked.
     let shaders = shaders.active + shaders.inactive
     guard shaders.allSatisfy({ $0.name.count <= 64 }) else {
       throw .value("the name of a shader of \(name)")

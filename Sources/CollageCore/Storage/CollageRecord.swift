@@ -10,8 +10,8 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   public let createdAt: Date
   /// The date the collage was last saved; if it was never saved, the date it was created.
   public var updatedAt: Date
-  /// The date of the last edit, even if that edit was undone, or of the creation if there isn't
-  /// one.
+  /// The date of the last edit, even if that edit was undone; if there aren't any edits, the date
+  /// the collage was created.
   public var editedAt: Date
   /// The number of the current revision; 0 is the initial state of the collage.
   public var head: Int

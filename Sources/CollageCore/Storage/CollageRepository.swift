@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The storage of collages, their histories and the settings.
+/// The storage of collages and their histories, the library, jobs, styles, templates, and settings.
 ///
 /// All access happens in transactions. An error thrown by a closure rolls back its transaction and
 /// is rethrown. All other errors are of type ``StoreError``.
@@ -8,7 +8,9 @@ package protocol CollageRepository: Sendable {
   /// Executes a closure in a read transaction, which sees one consistent state.
   func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value
 
-  /// Executes a closure in an atomic write transaction. Only one process can write at a time.
+  /// Executes a closure in an atomic write transaction.
+  ///
+  /// Only one process can write at a time.
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
 
   /// Returns a text that changes whenever a process has written to the database.
@@ -17,8 +19,8 @@ package protocol CollageRepository: Sendable {
   /// although nothing was written.
   func dataVersion() throws -> String
 
-  /// Writes the write-ahead log back into the database file, unless other processes are using the
-  /// database.
+  /// Writes the write-ahead log back into the database file, unless another connection is reading
+  /// or writing at the same time.
   ///
   /// This takes longer than an edit, so only slow commands call it.
   func checkpoint()
@@ -63,10 +65,11 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   /// Returns the ID of the collage that commands use by default; `nil` if there isn't one.
   func currentCollage() throws -> UUID?
 
-  /// Returns the record of a collage, which may be deleted.
+  /// Returns the record of a collage, even if the collage was deleted; `nil` if it doesn't exist.
   func record(_ id: UUID) throws -> CollageRecord?
 
-  /// Returns the collages with a name or, if there aren't any, those with a UUID prefix.
+  /// Returns the collages whose name is `reference`; if there aren't any, the collages whose UUID
+  /// begins with it.
   ///
   /// If `deleted` is true, only deleted collages count, and the most recently deleted one is first.
   /// Otherwise, deleted collages don't count.
@@ -85,7 +88,7 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   /// Returns the record of an image file; `nil` if it is unknown.
   func image(_ id: ImageID) throws -> ImageRecord?
 
-  /// Returns all images. The record of an image is `nil` if it can't be read.
+  /// Returns all images; the record of an image is `nil` if it can't be read.
   func imageRecordRows() throws -> [ImageRecordRow]
 
   func archive(of record: CollageRecord) throws -> CollageArchive
@@ -106,7 +109,9 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Adds a collage with its current state as revision 0.
   func insert(_ collage: Collage, label: String) throws
 
-  /// Adds a collage with its history. The collage's ID and name must be unused.
+  /// Adds a collage with its history.
+  ///
+  /// The collage's ID and name must be unused.
   func insert(_ archive: CollageArchive) throws
 
   /// Adds a revision after the current one and drops the undone revisions.
@@ -121,7 +126,10 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
 
   func setHead(_ revision: Int, of id: UUID) throws
 
-  /// Records that a revision was saved. The date and the snapshot are `nil` if it wasn't rendered.
+  /// Records that a revision was saved.
+  ///
+  /// The date and the snapshot are `nil` if the revision wasn't rendered. The collage then keeps
+  /// its earlier date.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
   /// Records that a state was saved that isn't a revision.
@@ -133,12 +141,12 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
 
   func rename(_ id: UUID, to name: CollageName) throws
 
-  /// Marks a collage as deleted. If the date is `nil`, restores the collage.
+  /// Marks a collage as deleted; restores the collage if the date is `nil`.
   func setDeleted(_ id: UUID, at date: Date?) throws
 
   func setCurrentCollage(_ id: UUID?) throws
 
-  /// Adds the record of an image file. If the record exists, only missing metadata is added.
+  /// Adds the record of an image file; if the record exists, adds only missing metadata.
   func insert(_ image: ImageRecord) throws
 
   /// Permanently removes a deleted collage and its history.
@@ -150,12 +158,12 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Changes a setting; `nil` restores the setting's default.
   func setSetting(_ key: String, to value: String?) throws
 
-  /// Adds a style, or replaces the style with its name.
+  /// Adds a style, or replaces the style with the same name.
   func insert(_ style: Style) throws
 
   func forget(style name: ItemName) throws
 
-  /// Adds the file of a template, or replaces the template with its name.
+  /// Adds the file of a template, or replaces the template with the same name.
   func insert(template name: ItemName, _ archive: [UInt8], at date: Date) throws
 
   func forget(template name: ItemName) throws
@@ -165,7 +173,8 @@ package struct ImageRecord: Hashable, Sendable {
   package private(set) var image: StoredImage
   package let kind: Kind
   package let byteCount: Int
-  /// The path of the source file, or only its name if the image came from an export.
+  /// The path of the source file; its name if the image came from an export; a description if the
+  /// program created the image.
   package var sourceName: String
   package let createdAt: Date
 
@@ -204,7 +213,8 @@ extension ImageRecord {
       createdAt: createdAt)
   }
 
-  /// The path of the source file; `nil` if the image came from an export.
+  /// The path of the source file; `nil` if the image came from an export or was created by the
+  /// program.
   ///
   /// An import removes the folders from the source file's path, so that a path from an export is
   /// never opened.

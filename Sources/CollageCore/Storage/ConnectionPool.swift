@@ -18,7 +18,7 @@ final class ConnectionPool: Sendable {
 
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
-  /// The lock for which the writing threads of this process wait in order of arrival.
+  /// The lock that the writing threads of this process acquire in order of arrival.
   private let writerLock = FairLock()
   private let queue: WriterQueue?
   private let patience: Duration

@@ -11,7 +11,8 @@ struct RowError: InternalError {
 }
 
 extension Row {
-  /// Reads a column whose stored value `make` must be able to convert.
+  /// Reads a column and converts the stored value with `make`; throws an error if the value is NULL
+  /// or can't be converted.
   func required<Stored: DatabaseValueConvertible, Value>(
     _ column: String, in table: String, _ make: (Stored) -> Value?
   ) throws -> Value {
@@ -21,7 +22,7 @@ extension Row {
     return value
   }
 
-  /// Reads a column that may be NULL, and throws an error for a value of a different type.
+  /// Reads a column that can be NULL, and throws an error for a value of a different type.
   ///
   /// The subscripts of GRDB's `Row` would crash if a damaged file contains such a value.
   func optional<Stored: DatabaseValueConvertible>(
@@ -137,7 +138,7 @@ extension Canvas {
 extension StoredImage {
   /// Reads an image from the columns `id`, `format`, `width`, `height` and `is_opaque`.
   ///
-  /// The names of the columns may have a prefix. The columns of the metadata are read if they are
+  /// The names of the columns can have a prefix. The columns of the metadata are read if they are
   /// selected.
   init(_ row: Row, prefix: String = "") throws {
     let table = "image"

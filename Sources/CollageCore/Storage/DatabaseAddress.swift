@@ -9,7 +9,7 @@ enum DatabaseAddress {
     return path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }
 
-  /// Returns the URI of a file, to which the caller may append query parameters.
+  /// Returns the URI of a file; the caller can append query parameters.
   static func uri(of path: String) -> String {
     let bytes = path.pathBytes.map { byte in
       unreservedBytes.contains(byte)

@@ -79,7 +79,7 @@ extension DatabaseCopy {
   /// Replaces the contents of the database at `path` with those of `other` in one transaction, and
   /// returns whether they were replaced.
   ///
-  /// Other processes may have the database at `path` open. No connection may write to `other`.
+  /// Other processes can have the database at `path` open. No connection may write to `other`.
   /// `isKnown` receives the fingerprint of the contents to replace, while they are locked, and
   /// returns whether these contents may be lost.
   package static func replaceContents(

@@ -36,7 +36,7 @@ extension DatabaseReader {
     var arguments = StatementArguments()
     let time = query.removed ? "removed_at" : "created_at"
     let words = query.words
-    // SQLite treats NUL as the end of a text.
+    // SQLite treats NUL as the end of a text, so the search would ignore the rest of the word.
     guard !words.contains(where: { $0.utf8.contains(0) }) else { return [] }
     let indexed = Set(words.filter(Self.isIndexed).prefix(Self.conditionCount))
     if !indexed.isEmpty {

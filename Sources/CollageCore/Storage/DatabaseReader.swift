@@ -58,7 +58,7 @@ struct DatabaseReader: RepositoryReader {
       arguments += [key, after.id.text]
     }
     if let search = query.search {
-      // SQLite treats NUL as the end of a text.
+      // SQLite treats NUL as the end of a text, so the search would ignore the rest of the text.
       guard !search.utf8.contains(0) else { return [] }
       db.add(function: Self.containsFolded)
       conditions.append("contains_folded(collage.name, ?)")
@@ -124,7 +124,7 @@ struct DatabaseReader: RepositoryReader {
         arguments: [id, revision])
     else { throw RowError(table: "revision", column: "number") }
     let items = try items(of: id, at: revision)
-    // If two versions of an item overlapped, the item would occur twice.
+    // In a damaged database, versions of an item can overlap, so that the item occurs twice.
     guard Set(items.map(\.id)).count == items.count else {
       throw RowError(table: "item", column: "until")
     }

@@ -4,8 +4,9 @@ internal import GRDB
 extension DatabaseRepository {
   /// Throws an error if the file contains tables of another program, without changing the file.
   ///
-  /// Opening a database for writing changes the file unless it is in WAL mode, which this program's
-  /// databases use. Therefore, this function opens a database in another mode for reading only.
+  /// Opening a database for writing changes the file, unless the database is in WAL mode like this
+  /// program's databases. Therefore, this function opens a database that isn't in WAL mode for
+  /// reading only.
   static func requireOwn(_ path: String) throws {
     guard let header = try? FileReader.prefix(of: path, count: 20), header.count == 20,
       header[18] != logMode

@@ -13,8 +13,9 @@ package final class DatabaseRepository: CollageRepository {
   /// The time after which a writer leaves the queue and tries to write, although it isn't the next
   /// in line.
   static let queuePatience = Duration.seconds(3)
-  /// The size in bytes from which a writer checkpoints the write-ahead log, which each new process
-  /// reads as a whole.
+  /// The size in bytes above which a writer checkpoints the write-ahead log.
+  ///
+  /// A large log is slow, because each new process reads all of it.
   static let logLimit = 1 << 20
 
   let path: String
@@ -32,7 +33,7 @@ package final class DatabaseRepository: CollageRepository {
 
   init(path: String, migrator: DatabaseMigrator, version: Int) throws {
     self.path = path
-    // Opening a database may write to it. The version is checked first, because a database of a
+    // Opening a database can write to it. The version is checked first, because a database of a
     // newer version must stay unchanged.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     try Self.requireOwn(path)
@@ -60,8 +61,8 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Opens another connection; fails if the file was removed or replaced by a newer version since
-  /// the first connection was opened.
+  /// Opens another connection; fails if, since the first connection was opened, the file was
+  /// removed or replaced by a database of a newer version.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
   ) throws -> ConnectionPool.Connection {
@@ -101,8 +102,8 @@ package final class DatabaseRepository: CollageRepository {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // When a command closes its connection, SQLite would checkpoint the log. A checkpoint costs
-      // three more disk syncs than the commit itself; see `checkpoint`.
+      // Otherwise, SQLite would checkpoint the log when a command closes its connection. A
+      // checkpoint costs three more disk syncs than the commit itself; see `checkpoint`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     return configuration
@@ -132,7 +133,7 @@ package final class DatabaseRepository: CollageRepository {
         try Int.fetchOne(db, sql: "PRAGMA user_version") == stored
       }
     }
-    // If several processes open a store at the same time, a process may fail because another one
+    // If several processes open a store at the same time, a process can fail because another one
     // has already applied a migration. The process tries again as long as the number of applied
     // migrations grows.
     var appliedCount = try queue.read(migrator.appliedIdentifiers).count
@@ -217,9 +218,9 @@ extension DatabaseRepository {
     }
   }
 
-  /// Checkpoints the write-ahead log, unless other connections are reading.
+  /// Checkpoints the write-ahead log, unless other connections are reading or writing.
   private static func checkpointLog(_ db: Database, _ busyWait: BusyHandler) {
-    // The commit has already succeeded. If the checkpoint fails, a later writer tries again.
+    // Errors are ignored: all commits have already succeeded, and a later writer tries again.
     busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Corrections of damaged records for the `doctor` command.
+/// A query for all image records, including damaged ones, for the `doctor` command.
 extension DatabaseReader {
   func imageRecordRows() throws -> [ImageRecordRow] {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").compactMap { row in
@@ -27,7 +27,8 @@ extension DatabaseWriter {
   func correct(_ image: ImageID, by file: ImageFileProperties) throws {
     let ordinary = Date.supportedRange
     let kinds = Self.list(ImageRecord.Kind.allCases)
-    // The file doesn't contain the other values of the record, which remain if they are valid.
+    // The file doesn't contain the other values of the record. These values remain if they are
+    // valid.
     try execute(
       """
       UPDATE image SET format = ?, width = ?, height = ?, is_opaque = ?, byte_count = ?,

@@ -9,14 +9,13 @@ package import Foundation
 /// The image files in a store's folder.
 ///
 /// A file is written to the staging folder, synced, and renamed to its final path. Then the folder
-/// is synced. Only after that may the database refer to the file. Only the owner can read the
-/// files.
+/// is synced. The database must not refer to the file earlier. Only the owner can read the files.
 package struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
   let folder: StoreFolder
   var fileSystem: any FileSystem = .disk
-  /// The clock that sets the times of files.
+  /// The clock with which the times of files are compared.
   var clock: @Sendable () -> Date = { Date() }
 
   package init(
@@ -38,12 +37,12 @@ package struct DiskImageFiles: ImageFiles {
       // The file is hashed in chunks, so that a large image isn't in memory twice.
       (try? contentHash(ofFile: path)) == id.rawValue
     {
-      // The process that stored the file may not have synced the folder yet.
+      // The process that stored the file might not have synced the folder yet.
       try Folder.sync(Folder.parent(of: path), on: fileSystem)
     } else {
       try write(bytes, to: path)
     }
-    // The process that created the folder may not have synced its parent yet.
+    // The process that created the folder might not have synced its parent yet.
     try Folder.sync(folder.images, on: fileSystem)
     return id
   }

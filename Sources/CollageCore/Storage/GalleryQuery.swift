@@ -18,11 +18,13 @@ public struct GalleryQuery: Hashable, Sendable {
   public var order: Order
   /// The text that a collage's name must contain, ignoring case; `nil` matches all collages.
   public var search: String?
-  /// The images of which a current item of the collage must show one; `nil` matches all collages.
+  /// The images to search for; `nil` matches all collages.
+  ///
+  /// A collage matches if one of these images is the base image of a current item.
   public var images: Set<ImageID>?
   /// True to list only deleted collages; false to omit them.
   public var deleted: Bool
-  /// The last collage of the previous page; `nil` starts at the beginning.
+  /// The last collage of the previous page of results; `nil` starts at the beginning.
   public var after: CollageRecord?
   /// The maximum number of collages; `nil` is unlimited.
   public var limit: Int?

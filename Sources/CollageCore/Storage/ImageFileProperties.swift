@@ -12,8 +12,8 @@ package struct ImageFileProperties: Hashable, Sendable {
   /// The number of bytes to read first, which is enough for most headers.
   private static let prefixLength = 4096
 
-  /// Reads the properties of a file; `nil` if the file is neither a font nor an image in a format
-  /// of the store.
+  /// Reads the properties of a file; `nil` if the file is neither a font nor an upright image in a
+  /// format of the store.
   ///
   /// `claim` is true if the store records the image as opaque. The pixels are decoded only if this
   /// is necessary to check the claim.

@@ -9,7 +9,7 @@ package protocol ImageFileLookup: Sendable {
 
 /// The storage of image files, which are immutable and named by the hash of their bytes.
 package protocol ImageFiles: ImageFileLookup {
-  /// Stores an image file. If a valid file exists, it remains unchanged.
+  /// Stores an image file; if a valid file exists, only sets its modification time.
   func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID
 
   /// Throws an error if the disk doesn't have enough free space.
@@ -30,7 +30,7 @@ package protocol ImageFiles: ImageFileLookup {
   /// Returns the contents of an image's proxy; `nil` if the cache doesn't contain a valid proxy.
   func proxy(of image: StoredImage) -> [UInt8]?
 
-  /// Stores a proxy of an image in the cache. Errors are ignored because the cache is optional.
+  /// Stores a proxy of an image in the cache, ignoring errors because the cache is optional.
   func storeProxy(_ bytes: [UInt8], of image: StoredImage)
 
   /// Removes the files derived from one image: its proxy, and the record that its file was
@@ -39,10 +39,13 @@ package protocol ImageFiles: ImageFileLookup {
 
   /// Returns the cache of rendered cells, with a maximum size in bytes; `nil` if there isn't a
   /// cache.
+  ///
+  /// If the limit is zero, removes all cached cells and returns `nil`.
   func cellCache(limit: Int) -> CellCache?
 
-  /// Stores the snapshot of a collage and its thumbnail as JPEG files with a common name, without
-  /// the extension.
+  /// Stores the snapshot of a collage and its thumbnail as JPEG files.
+  ///
+  /// `name` is the common name of both files, without the extension.
   func storeSnapshot(_ image: [UInt8], thumbnail: [UInt8], name: String) throws
 
   /// Removes an unused snapshot and its thumbnail, ignoring errors.

@@ -3,7 +3,7 @@ package import Foundation
 /// A verifier of image files, which compares a file with the hash in its name.
 ///
 /// A file is verified again only after it has changed. The ``FileVersion`` of a verified file is
-/// recorded in a small file in the cache. A record may be outdated, for example after a power
+/// recorded in a small file in the cache. A record can be outdated, for example after a power
 /// failure or after copying a store with its cache. Then the recorded version differs from the
 /// file's version, and the image is verified again.
 package struct ImageVerifier: Sendable {

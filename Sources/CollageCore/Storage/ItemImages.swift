@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The images of item versions, many of which share their images.
+/// The images of item versions; many versions of an item share their images.
 struct ItemImages {
   private struct Version: Hashable {
     let item: String
@@ -35,8 +35,8 @@ struct ItemImages {
     }
   }
 
-  /// Returns an image with the metadata of the item's own photo or, if there isn't any, of the
-  /// image's record.
+  /// Returns an image with the metadata that its item has recorded or, if there isn't any, with the
+  /// metadata of the image's record.
   private static func image(_ row: Row) throws -> StoredImage {
     let (image, table) = (try StoredImage(row), "item_image")
     guard let source: String = try row.optional("own_source", in: table) else { return image }

@@ -19,15 +19,15 @@ package protocol JobWriter: JobReader {
 
   func forget(job id: UUID) throws
 
-  /// Adds a preset, or replaces the preset with its name.
+  /// Adds a preset, or replaces the preset with the same name.
   func insert(_ preset: RepaintPreset) throws
 
   func forget(preset name: ItemName) throws
 }
 
 extension JobReader {
-  /// Returns a creation date for a new job: `now`, or the time 1 ms after the newest job if the
-  /// clock is behind it.
+  /// Returns a creation date for a new job: `now`, or the time 1 ms after the newest job if that
+  /// job isn't older than `now`.
   package func nextCreationDate(_ now: Date) throws -> Date {
     guard let newest = try jobs().last?.createdAt, newest >= now else { return now }
     return Date(milliseconds: newest.milliseconds + 1)

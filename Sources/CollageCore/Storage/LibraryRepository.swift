@@ -9,14 +9,14 @@ package protocol LibraryReader {
   /// `nil` if there isn't one.
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto?
 
-  /// Returns the photo from which an image of the store was created, even if it was removed from
-  /// the library; `nil` if there isn't one.
+  /// Returns the photo from which an image of the store was created, even if the photo was removed
+  /// from the library; `nil` if there isn't one.
   func libraryPhoto(sourceOf image: ImageID) throws -> LibraryPhoto?
 
   /// Returns the photos that match a query, newest first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
 
-  /// Returns the photos with a name, ignoring case, or, if there aren't any, those with a UUID
+  /// Returns the photos with a name, ignoring case; if there aren't any, the photos with a UUID
   /// prefix.
   ///
   /// The newest photo is first. If `removed` is true, only removed photos count; otherwise, removed
@@ -43,7 +43,9 @@ package protocol LibraryReader {
 }
 
 package protocol LibraryWriter: LibraryReader {
-  /// Adds a photo whose files exist. Its ID and its contents must be new.
+  /// Adds a photo whose files exist.
+  ///
+  /// Its ID and its contents must be new.
   func insert(_ photo: LibraryPhoto, fingerprint: PhotoFingerprint) throws
 
   /// Replaces the names, the tags and the removal date of a photo.
@@ -51,26 +53,27 @@ package protocol LibraryWriter: LibraryReader {
 
   func forget(photo id: UUID) throws
 
-  /// Records that an image of the store was created from a photo. Both must exist.
+  /// Records that an image of the store was created from a photo; both must exist.
   func record(_ image: ImageID, createdFrom photo: UUID) throws
 }
 
 /// A filter for the photos of the library, with results sorted newest first.
 package struct LibraryQuery: Hashable, Sendable {
-  /// The words, each of which must occur in a photo's names, camera, lens or tags, ignoring case
-  /// and accents; `nil` matches all photos.
+  /// The words to search for, separated by white space; `nil` matches all photos.
+  ///
+  /// Each word must occur in a photo's names, camera, lens or tags, ignoring case and accents.
   var search: String?
-  /// The earliest time taken, or a prefix of it such as a year; `nil` matches all photos.
+  /// The earliest capture time, or a prefix of it such as a year; `nil` matches all photos.
   var from: String?
-  /// The latest time taken, or a prefix of it such as a year; `nil` matches all photos.
+  /// The latest capture time, or a prefix of it such as a year; `nil` matches all photos.
   var to: String?
   /// The text that the camera's name must contain, ignoring case; `nil` matches all photos.
   var camera: String?
-  /// The tags that a photo must have; it may have further tags.
+  /// The tags that a photo must have; it can have further tags.
   var tags: [PhotoTag]
   /// True to list only removed photos, most recently removed first; false to omit them.
   package var removed: Bool
-  /// The last photo of the previous page; `nil` starts at the beginning.
+  /// The last photo of the previous page of results; `nil` starts at the beginning.
   var after: UUID?
   /// The maximum number of photos; `nil` is unlimited.
   package var limit: Int?

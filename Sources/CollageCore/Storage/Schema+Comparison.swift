@@ -33,7 +33,8 @@ extension Schema {
     return try reference.read(parts)
   }
 
-  /// Returns the tables and indexes of a database, except the internal tables of full-text indexes.
+  /// Returns the tables and indexes of a database, except the internal ones of SQLite and of the
+  /// full-text index.
   private static func parts(of db: Database) throws -> [Part] {
     try Row.fetchAll(
       db,

@@ -7,14 +7,14 @@ extension Schema {
   /// Earlier versions used the metadata of the item's image, which all files with equal pixels
   /// share. The metadata consists of the source file, the EXIF metadata and the library photo.
   /// Existing items get a copy of the metadata in the image's row, because a file that is added
-  /// later may change that row.
+  /// later can change that row.
   static func migrateToVersion11(_ db: Database) throws {
     try db.execute(sql: version11)
     try addMetadataToSavedStates(db)
   }
 
-  /// Returns a query for the library photo from which an image was created; NULL if there are
-  /// several photos.
+  /// Returns a query for the library photo from which an image was created; NULL unless there is
+  /// exactly one.
   private static func libraryPhoto(of image: String) -> String {
     """
     (SELECT CASE WHEN COUNT(*) = 1 THEN MAX(photo.id) END FROM photo_image

@@ -231,7 +231,10 @@ enum Schema {
     PRAGMA user_version = 5;
     """
 
-  /// Allows fonts in the image table, whose format earlier versions of the program don't know.
+  /// Allows fonts in the image table.
+  ///
+  /// The tables don't change. The new version number keeps earlier versions of the program, which
+  /// don't know this format, from opening the database.
   private static let version9 = "PRAGMA user_version = 9;"
 
   /// Adds a table of templates, each of which is an archive with everything it needs.

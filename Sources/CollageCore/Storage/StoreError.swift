@@ -12,13 +12,13 @@ package enum StoreError: CollageError, Hashable, Sendable {
   case locked(path: String, seconds: Int)
   /// The disk is too full to write to the database.
   case full(path: String, space: FileError.Space? = nil)
-  /// The database can't be opened for writing because of missing permissions.
+  /// The database can't be written, for example because of missing permissions.
   case notWritable(path: String, detail: String)
   /// A stored value breaks a rule of the tables or of a collage.
   case inconsistent(path: String, detail: String)
-  /// The file of an image that a collage uses is missing.
+  /// The file of an image or of a library photo is missing.
   case missingImage(path: String)
-  /// The contents of an image file don't match the hash in its name.
+  /// The contents of an image file or of a library photo don't match the recorded hash.
   case damagedImage(path: String)
   /// Any other database error.
   case failed(path: String, code: Int32, detail: String)

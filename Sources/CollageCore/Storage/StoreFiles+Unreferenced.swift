@@ -1,4 +1,4 @@
-/// Searches for files and folders to which nothing refers, called strays.
+/// Searches for strays: files and folders that nothing refers to.
 extension StoreFiles {
   /// A file or a folder that neither the store nor a running command needs.
   package struct Stray {
@@ -63,8 +63,8 @@ extension StoreFiles {
   /// The suffixes of the database file and of the files that SQLite creates next to it.
   package static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
 
-  /// Returns whether ``ImageRenderer`` gives such a name to the file of a snapshot or its
-  /// thumbnail.
+  /// Returns whether a name has the form that ``ImageRenderer`` gives to the names of snapshots and
+  /// their thumbnails.
   package static func isSnapshot(_ name: String) -> Bool {
     let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
     return name.wholeMatch(of: form) != nil
@@ -85,14 +85,17 @@ extension StoreFiles {
 }
 
 extension StoreFiles {
-  /// Returns the contents of a folder, or nothing if the folder's path contains a symbolic link.
+  /// Returns the contents of a folder; empty if it isn't a folder or its path contains a symbolic
+  /// link.
   package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     guard isInside(root), Folder.isFolder(root) else { return [] }
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
-  /// Returns the files in a folder and its shards, which are subfolders for the images whose hash
-  /// begins with two given digits, without following symbolic links.
+  /// Returns the files in a folder and its subfolders, without following symbolic links.
+  ///
+  /// The subfolders are shards: each one contains the files of the images whose hash begins with
+  /// the two digits in the shard's name.
   package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {

@@ -6,7 +6,7 @@
 
 /// The files of a store, as the `doctor` command checks them.
 package struct StoreFiles {
-  /// The minimum age of a stray, in seconds; a newer file may belong to a command that hasn't
+  /// The minimum age of a stray, in seconds; a newer file can belong to a command that hasn't
   /// started its transaction yet.
   package static let minimumAgeSeconds = 3600
   /// The prefix of the temporary names of files that are being removed or moved aside.
@@ -21,7 +21,7 @@ package struct StoreFiles {
 
   package struct ImageFile {
     package let path: String
-    /// The hash in the name; `nil` if the file doesn't have the name and the place of an image.
+    /// The hash in the name; `nil` if the file doesn't have the name and the folder of an image.
     package let id: ImageID?
     let byteCount: Int
     package let modified: Int

@@ -20,7 +20,7 @@ package struct StoreFolder: Hashable, Sendable {
   var proxies: String { cache + "/proxies" }
   /// The folder of cached cells of rendered images.
   package var cells: String { cache + "/pictures" }
-  /// The folder of the records that image files were verified.
+  /// The folder of the records of verified image files.
   package var checks: String { cache + "/checked" }
   package var staging: String { path + "/staging" }
   package var library: String { path + "/library" }
@@ -31,17 +31,18 @@ package struct StoreFolder: Hashable, Sendable {
   /// The folder to which `doctor` moves unknown files.
   package var aside: String { path + "/aside" }
 
-  /// All folders of a store, except the shards of ``images`` and the folders inside the cache.
+  /// The folders of a store, except ``cells``, ``checks``, and the shards inside the folders.
   package var parts: [String] {
     [images, snapshots, cache, proxies, staging, library, originals, thumbnails, jobs, aside]
   }
 
   /// Returns whether the store has a readable database.
   ///
-  /// `willCreate` is true if the caller will create a missing database. If the path can't be
-  /// accessed, creating the database then reports the reason. The function throws
+  /// `willCreate` is true if the caller will create a missing database. The result is then `false`
+  /// even if the path leads through a file or the database's path isn't that of a file: creating
+  /// the database reports the reason. In all other cases, the function throws
   /// ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists, or if the
-  /// path isn't that of a file.
+  /// database or its write-ahead log can't be read.
   package func hasDatabase(willCreate: Bool) throws(StoreError) -> Bool {
     var status = stat()
     guard lstat(database.systemPath, &status) == 0 else {
@@ -70,8 +71,9 @@ package struct StoreFolder: Hashable, Sendable {
     }
   }
 
-  /// Throws an error with `operation` and the link's path if a path inside the store, which doesn't
-  /// have to exist, contains a symbolic link.
+  /// Throws an error if a path inside the store contains a symbolic link.
+  ///
+  /// The path doesn't have to exist. The error contains `operation` and the link's path.
   package func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
     var part = path
     while part.utf8.count > self.path.utf8.count, part.isPath(in: self.path) {
@@ -84,7 +86,7 @@ package struct StoreFolder: Hashable, Sendable {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
 
-  /// Returns the path of the record that an image file was verified.
+  /// Returns the path of the record of a verified image file.
   package func check(of image: ImageID) -> String { "\(checks)/\(image.shard)/\(image.rawValue)" }
 
   /// Returns the path of an image's proxy, created with the current parameters.

@@ -16,7 +16,7 @@ package final class UnnamedPhotoFiles: @unchecked Sendable {
 
   /// Names the files; call ``flush()`` before it.
   ///
-  /// The names are durable only after the folders are synced. If an error is thrown, some files may
+  /// The names are durable only after the folders are synced. If an error is thrown, some files can
   /// already have their names.
   package func commit() throws(FileError) {
     for file in files { try file.commit(flushesFolder: false) }

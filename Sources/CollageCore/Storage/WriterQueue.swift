@@ -20,7 +20,7 @@ final class WriterQueue: Sendable {
   /// The time limit of a writer's wait in the queue.
   ///
   /// After this time, the writer tries to write without the lock, because the process that holds
-  /// the lock may be suspended.
+  /// the lock could be suspended.
   private let timeout: Duration
   private let locking: Locking
   private let state = Mutex(State())
@@ -43,7 +43,7 @@ final class WriterQueue: Sendable {
     (self.folder, self.timeout, self.locking) = (folder, timeout, locking)
   }
 
-  /// Waits until this process may write; only one thread at a time may call this method.
+  /// Waits for this process's turn to write; only one thread at a time may call this method.
   ///
   /// Returns the lock, which the caller keeps alive while it writes. Returns `nil` if the folder
   /// can't be locked, or when the time limit, measured from `arrival`, is reached.

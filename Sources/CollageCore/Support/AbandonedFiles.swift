@@ -16,8 +16,8 @@ package enum AbandonedFiles {
     while flock(file, LOCK_EX) != 0, errno == EINTR {}
   }
 
-  /// Returns whether an open temporary file still has a name: it may have been removed before it
-  /// was locked.
+  /// Returns whether an open temporary file still has a name: another process could have removed it
+  /// before it was locked.
   static func hasName(_ file: Int32) -> Bool {
     var status = stat()
     return unsafe fstat(file, &status) != 0 || status.st_nlink > 0

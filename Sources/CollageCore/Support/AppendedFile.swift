@@ -28,7 +28,7 @@ package final class AppendedFile: @unchecked Sendable {
 
   deinit { close(file) }
 
-  /// Appends a line and a line terminator; if this fails, the file may contain a part of the line.
+  /// Appends a line and a line terminator; if this fails, the file can contain a part of the line.
   package func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Outputs whose paths the user chooses; a path may name something other than a regular file.
+/// Outputs whose paths the user chooses; a path can name something other than a regular file.
 extension AtomicFile {
   /// Creates the temporary file for an output.
   ///
@@ -65,7 +65,7 @@ extension AtomicFile {
     }
   }
 
-  /// Checks, before anything is written, that an output can be created at its path.
+  /// Checks that an output can be created at its path, before anything is written.
   package static func requireFolder(for name: OutputName) throws(FileError) {
     let target = Folder.followed(name.path)
     guard !Folder.isFolder(target) else { throw FileError(.write, path: name.path, code: EISDIR) }

@@ -7,22 +7,24 @@
 /// A file that appears under its name complete or not at all.
 ///
 /// Bytes go to a temporary file. It is unnamed where the system allows that, so that it disappears
-/// if the process ends. ``commit()`` flushes it to the disk, names it, and renames it to the
-/// target. Without a commit, the temporary file is removed and an existing target stays unchanged.
-/// If a process ends between the naming and the renaming, the next output in the same folder
-/// removes the temporary file: see ``AbandonedFiles``.
+/// if the process ends. ``commit(flushesFolder:)`` flushes it to the disk, names it, and renames it
+/// to the target. Without a commit, the temporary file is removed and an existing target stays
+/// unchanged. If a process ends between the naming and the renaming, the next output in the same
+/// folder removes the temporary file: see ``AbandonedFiles``.
 package final class AtomicFile {
-  /// The target; if the name is generated, its number may change on commit.
+  /// The path of the target; if the name is generated, its number can change on commit.
   package private(set) var path: String
   let fileSystem: any FileSystem
-  /// The path of the temporary file; `nil` if the target isn't a regular file.
+  /// The path of the temporary file, which can still be unnamed; `nil` if the target isn't a
+  /// regular file.
   let temporary: String?
   private(set) var file: Int32
-  /// True while the temporary file has no name.
+  /// True while the temporary file doesn't have a name.
   private var isAnonymous = false
   private let isDurable: Bool
-  /// The candidate names for the target, of which the first free one is used; `nil` if an existing
-  /// file is replaced.
+  /// The candidate names for the target; the first free one is used.
+  ///
+  /// The value is `nil` if the target can be replaced.
   var freeNames: OutputName?
   /// Called before a file is replaced; throws if the file must not be replaced.
   var mayReplace: (String) throws(FileError) -> Void = { _ throws(FileError) in }
@@ -169,7 +171,8 @@ package final class AtomicFile {
     file = -1
   }
 
-  /// Returns an error for a failed operation; if the disk is full, it includes the missing space.
+  /// Returns an error for a failed operation; if the disk is full, the error includes the needed
+  /// and the free space.
   private func fileError(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
     FileError(
       operation, path: path, code: error.code,

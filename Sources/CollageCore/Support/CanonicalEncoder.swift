@@ -12,7 +12,8 @@ func canonicalBytes(of value: some Encodable) throws -> [UInt8] {
   return unsafe encoder.bytes
 }
 
-/// Writes a tag before each value, so that values of different kinds have different bytes.
+/// An encoder that writes a tag before each value, so that values of different kinds have different
+/// bytes.
 private final class CanonicalEncoder: Encoder {
   // Checking exclusivity at each byte would take as long as writing it. An encoder has a single
   // caller.

@@ -53,7 +53,8 @@ extension ChildCommand {
     child.terminate()
     let deadline = ContinuousClock.now + grace
     while ContinuousClock.now < deadline {
-      // The leader has exited and no process holds the pipes, so the group has most probably ended.
+      // If the command has exited and no process holds the pipes, the group has most probably
+      // ended.
       if streams.isClosed, child.hasExited { break }
       streams.transfer(timeout: streams.pollTimeout)
     }

@@ -9,7 +9,8 @@ package struct ChildCommand {
   var timeout: Duration
   /// The time between the request to terminate and the kill.
   var grace: Duration
-  /// Called about 50 times a second; the command is stopped when this returns `true`.
+  /// A function that is called about 50 times a second; if it returns `true`, the command is
+  /// stopped.
   var isCancelled: @Sendable () -> Bool
 
   package init(

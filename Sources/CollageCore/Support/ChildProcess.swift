@@ -24,7 +24,7 @@ package struct ChildProcess: ~Copyable {
   package init(
     arguments words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
-    // The watcher is a shell. If it can't be started, the command may outlive this process.
+    // The watcher is a shell. If it can't be started, the command can outlive this process.
     watcher = try? GroupWatcher()
     let attributes = SpawnAttributes(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
@@ -44,7 +44,7 @@ package struct ChildProcess: ~Copyable {
     _ = Self.collect(id)
   }
 
-  /// True if the command has exited; other processes of its group may still run.
+  /// True if the command has exited; other processes of its group can still run.
   package var hasExited: Bool {
     var info = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 {

@@ -23,9 +23,9 @@ package struct ChildStreams {
 
   /// Takes ownership of this process's ends of the pipes.
   ///
-  /// `input` contains the first bytes of the input and the pipe to write them to; `nil` means
-  /// that there isn't any input. If `awaitsMore` is true, the caller offers more input until it calls ``endInput()``.
-  /// `outputLimit` is in bytes; `nil` discards the output.
+  /// `input` contains the first bytes of the input and the pipe to write them to; `nil` means that
+  /// there isn't any input. If `awaitsMore` is true, the caller offers more input until it calls
+  /// ``endInput()``. `outputLimit` is in bytes; `nil` discards the output.
   package init(
     input: (bytes: [UInt8], end: Descriptor)?, awaitsMore: Bool = false, output: Descriptor,
     outputLimit: Int?, errors: Descriptor

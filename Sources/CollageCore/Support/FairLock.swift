@@ -32,7 +32,7 @@ package final class FairLock: Sendable {
     if waiter.wait(timeout: .now() + limit.timeInterval) == .success { return true }
     return state.withLock { state in
       guard let index = state.waiters.firstIndex(where: { $0 === waiter }) else {
-        // Another thread passed the lock to this one just after the wait timed out.
+        // Here, another thread passed the lock to this one just after the wait timed out.
         return true
       }
       state.waiters.remove(at: index)

@@ -30,9 +30,9 @@ package struct FileError: CollageError, Hashable, Sendable {
 
   /// The reason why the program itself refuses to overwrite a file.
   package enum Refusal: Hashable, Sendable {
-    /// The path is inside the store, whose folder is the associated value.
+    /// The path is inside a store; the associated value is the path of the store's folder.
     case insideStore(String)
-    /// The file is a photo of the store, or became one while the command ran.
+    /// The file is the source or a copy of an image in the store, or an input photo.
     case photo
     /// The file is also an input of the command.
     case input
@@ -42,7 +42,8 @@ package struct FileError: CollageError, Hashable, Sendable {
   package let path: String
   /// The system's error number (`errno`).
   package let code: Int32
-  /// The missing space; `nil` unless the cause is known to be a full disk.
+  /// The needed and the free space; `nil` unless the cause is a full disk, a quota, or the maximum
+  /// size of a file.
   package let space: Space?
   /// The reason why the program refused the operation; `nil` if the system reported the error.
   package private(set) var refusal: Refusal?
@@ -73,7 +74,8 @@ extension FileError.Space {
   package init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
     switch code {
     case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))
-    // The disk's free space is unrelated to a quota or the maximum size of a file.
+    // The disk's free space is unrelated to a quota or the maximum size of a file, so it isn't
+    // included.
     case EDQUOT, EFBIG: self.init(needed: needed, free: nil)
     default: return nil
     }

@@ -10,8 +10,8 @@ package final class FileLock {
   private let path: String
   private let file: Int32
 
-  /// Creates and locks a file in an existing folder; throws `EBUSY` if another process holds the
-  /// lock and `isWaiting` is false.
+  /// Creates and locks a file in an existing folder; throws `EBUSY` if the file is already locked
+  /// and `isWaiting` is false.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     self.path = path
     while true {
@@ -26,7 +26,7 @@ package final class FileLock {
         close(file)
         throw FileError(.write, path: path, code: code)
       }
-      // The previous holder may have removed the file before this process locked it. A lock on a
+      // The previous holder can have removed the file before this process locked it. A lock on a
       // removed file doesn't exclude other processes.
       if Self.isSameFile(path, file) {
         self.file = file

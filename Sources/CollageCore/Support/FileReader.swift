@@ -18,8 +18,8 @@ package enum FileReader {
     return try contents(of: input.file, after: input.readAhead, path: path, limit: limit)
   }
 
-  /// Reads the first `count` bytes of a file, or fewer if it is shorter; a symbolic link is an
-  /// error.
+  /// Reads the first `count` bytes of a regular file, or fewer if it is shorter; a symbolic link is
+  /// an error.
   package static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
     let input = try OpenInput(path, followsLink: false)
     defer { close(input.file) }

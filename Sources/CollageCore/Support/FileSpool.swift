@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A temporary file for output that must be complete before it is sent and may not fit in memory.
+/// A temporary file for output that must be complete before it is sent and can be too large for
+/// memory.
 package final class FileSpool {
   private let folder: ScratchFolder
   private let file: AtomicFile

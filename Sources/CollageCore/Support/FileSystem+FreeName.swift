@@ -7,13 +7,14 @@
 extension FileSystem {
   /// Renames a file unless the new name is taken.
   ///
-  /// No other process can take the name between the check and the renaming. The path may name
+  /// No other process can take the name between the check and the renaming. The path can name
   /// anything except a folder.
   package func rename(_ path: String, toNew target: String) throws(SystemError) {
     do throws(SystemError) {
       try link(path, to: target)
     } catch {
-      // These codes mean that the file system doesn't support hard links.
+      // These codes mean that the file system doesn't support hard links, or no further ones to
+      // this file.
       guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
       return try rename(path, toReserved: target)
     }

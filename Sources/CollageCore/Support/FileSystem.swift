@@ -42,8 +42,8 @@ package protocol FileSystem: Sendable {
 
   func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError)
 
-  /// Returns the number of bytes available on the disk of a path, which may not exist yet; `nil` if
-  /// the number is unknown.
+  /// Returns the number of bytes available on the disk of a path, which doesn't have to exist;
+  /// `nil` if the number is unknown.
   func freeBytes(at path: String) -> Int?
 }
 

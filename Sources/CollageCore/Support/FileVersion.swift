@@ -42,7 +42,7 @@ package struct FileVersion: Hashable, Sendable {
 
   /// Returns whether any later change alters the file's timestamps; `now` is in seconds since 1970.
   ///
-  /// A change within one clock tick of the previous change may leave the timestamps unchanged.
+  /// A change within one clock tick of the previous change can leave the timestamps unchanged.
   package func isSettled(at now: Int) -> Bool { now - lastChange > Self.tick }
 }
 

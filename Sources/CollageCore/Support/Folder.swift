@@ -151,7 +151,7 @@ package enum Folder {
     return names
   }
 
-  /// Returns the files in a folder, sorted by name; empty if the folder doesn't exist.
+  /// Returns the entries of a folder, sorted by name; empty if the folder doesn't exist.
   package static func entries(of path: String) throws(FileError) -> [Entry] {
     var entries: [Entry] = []
     for name in try names(in: path).sorted() {
@@ -267,7 +267,8 @@ package enum Folder {
     return sum
   }
 
-  /// Sets a file's modification time to now, and returns whether the file exists.
+  /// Sets a file's modification time to now; returns `false` if this fails, for example because the
+  /// file doesn't exist.
   package static func touch(_ path: String) -> Bool {
     unsafe utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }

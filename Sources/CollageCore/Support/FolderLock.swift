@@ -9,7 +9,7 @@
 package final class FolderLock: Sendable {
   private let folder: Int32
 
-  /// Locks a folder; throws `EBUSY` if another process holds the lock and `isWaiting` is false.
+  /// Locks a folder; throws `EBUSY` if the folder is already locked and `isWaiting` is false.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     let folder = unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }

@@ -9,7 +9,9 @@ package protocol FolderNotifications: AnyObject {
   var isComplete: Bool { get }
 
   /// Watches a set of folders instead of the previous set, and returns whether any folder is newly
-  /// watched: earlier changes in it may have been missed.
+  /// watched.
+  ///
+  /// Changes in such a folder before the call go unnoticed.
   func watch(_ folders: Set<String>) -> Bool
 
   /// Waits up to a number of milliseconds for a notification, discards all pending ones, and
@@ -19,8 +21,8 @@ package protocol FolderNotifications: AnyObject {
 
 /// Notifications from Linux's inotify.
 ///
-/// A notification means that something may have changed: a file or folder in one of the folders was
-/// added, removed, written, or renamed, or the folder itself was moved or removed.
+/// A notification reports a possible change: a file or folder in one of the folders was added,
+/// removed, written, or renamed, or the folder itself was moved or removed.
 package final class FolderWatcher: FolderNotifications {
   private let queue: Int32
   private let mounts: () -> MountTable

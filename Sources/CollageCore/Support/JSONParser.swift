@@ -119,7 +119,7 @@ struct JSONParser {
     }
   }
 
-  /// Parses four hexadecimal digits, or a surrogate pair of eight digits.
+  /// Parses the four hexadecimal digits after `\u`; a surrogate pair consists of two such escapes.
   private mutating func unicodeEscape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let first = try hexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }

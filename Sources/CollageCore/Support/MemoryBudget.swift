@@ -46,7 +46,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
     grantCount += 1
     used += amount
-    // The remaining memory may suffice for the next request.
+    // The remaining memory can be enough for the next request.
     condition.broadcast()
   }
 

@@ -2,7 +2,7 @@ struct MountTable {
   private let fileSystemTypes: [String: String]
 
   /// The types of local file systems; changes on other file systems, such as network shares and
-  /// shared folders of a virtual machine, may go undetected.
+  /// shared folders of a virtual machine, can go undetected.
   private static let localTypes: Set<String> = [
     "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "fuseblk", "ntfs3", "overlay", "tmpfs",
     "vfat", "xfs", "zfs",

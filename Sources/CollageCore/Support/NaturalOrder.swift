@@ -30,7 +30,7 @@ package enum NaturalOrder {
     return key
   }
 
-  /// Returns the values sorted by name; names with equal keys are sorted by their bytes.
+  /// Returns the values sorted by name; names with equal keys are compared as strings.
   package static func sorted<Value>(_ values: [Value], by name: (Value) -> String) -> [Value] {
     values.map { value in (key: key(name(value)), name: name(value), value: value) }
       .sorted { left, right in

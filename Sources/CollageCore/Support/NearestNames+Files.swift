@@ -1,5 +1,5 @@
 extension NearestNames {
-  /// The maximum number of files in a folder to compare with the path.
+  /// The maximum number of files in a folder; nothing is suggested in a larger folder.
   private static let fileLimit = 5000
 
   /// Returns up to three existing files whose names are similar to a path that doesn't exist, most

@@ -15,8 +15,10 @@ package enum OpenFileLimit {
   /// photo.
   package static let needed = min(
     sufficientOnAnyMachine, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
-  /// A limit that suffices on any machine; with this limit, processors, which are slow to count,
-  /// need not be counted.
+  /// A limit that suffices on any machine.
+  ///
+  /// Callers compare the available files with this number first, because ``needed`` counts the
+  /// processors, which is slow.
   package static let sufficientOnAnyMachine = 1000
   /// The limit that all commands started by this process support.
   private static let defaultLimit: rlim_t = 1024

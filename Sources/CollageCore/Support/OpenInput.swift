@@ -17,14 +17,14 @@ struct OpenInput {
 
   /// Opens a file; `/dev/stdin` and `/dev/fd/N` are allowed.
   ///
-  /// If `followsLink` is false, the path must name a regular file. `patience` is the time limit for
+  /// If `followsLink` is false, the path must name a regular file. `timeout` is the time limit for
   /// waiting until a process opens a FIFO for writing.
   init(
     _ path: String, followsLink: Bool, timeout: Duration = writerTimeout
   ) throws(FileReadError) {
     file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {
-      // Sockets can't be opened.
+      // These codes mean, for example, that the path names a socket, which can't be opened.
       throw [ENXIO, EOPNOTSUPP].contains(errno)
         ? .notRegular(path: path) : FileReadError(path: path, code: errno)
     }
@@ -54,8 +54,9 @@ struct OpenInput {
     }
   }
 
-  /// Returns whether a path names a descriptor that the process already has open; such a descriptor
-  /// isn't checked for a writer.
+  /// Returns whether a path names a descriptor that the process already has open.
+  ///
+  /// Such a descriptor isn't checked for a writer.
   static func isOwnDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }

@@ -30,11 +30,11 @@ package enum ParallelMap {
     return results.all
   }
 
-  /// Applies the function to values until it returns `false` for `goesOn` or the caller stops
-  /// waiting, and returns the results of the finished values, in the order of the values.
+  /// Applies the function to values until it returns `false` for `goesOn`, and returns the results
+  /// of the finished values, in the order of the values.
   ///
-  /// `isStopped` is called about 50 times a second; if it returns `true`, unfinished values are
-  /// abandoned.
+  /// `isStopped` is called about 50 times a second. If it returns `true`, the function doesn't wait
+  /// for unfinished values, and their results are discarded.
   package static func finished<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int, isStopped: () -> Bool,
     done: @escaping @Sendable (Int) -> Void = { _ in },

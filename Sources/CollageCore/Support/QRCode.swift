@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A QR code, encoded by libqrencode, which may not be installed.
+/// A QR code, encoded by the library libqrencode if it is installed.
 package struct QRCode: Hashable, Sendable {
   /// The rows of modules (square dots), top row first; `true` is a dark module.
   package let modules: [[Bool]]

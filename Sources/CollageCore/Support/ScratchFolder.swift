@@ -26,7 +26,8 @@ package final class ScratchFolder {
       let lock = Result { () throws(FileError) in try FolderLock(path) }
       switch lock {
       case .success(let lock) where lock.locksFolder(at: path): self.lock = lock
-      // Another process treated the new folder as abandoned and removed it before it was locked.
+      // Here, another process treated the new folder as abandoned and removed it before it was
+      // locked.
       case .success: continue
       case .failure(let error) where [EBUSY, ENOENT].contains(error.code): continue
       case .failure: self.lock = nil

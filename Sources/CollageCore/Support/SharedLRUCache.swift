@@ -25,7 +25,8 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
   /// exceeds a limit.
   package init(limit: Int) { self.limit = limit }
 
-  /// Returns the value of a key; if the value isn't cached, one thread at a time calls `make`.
+  /// Returns the value of a key; if the value isn't cached, calls `make`, in only one thread at a
+  /// time for each key.
   package func value(
     _ key: Key, cost: (Value) -> Int = { _ in 1 }, make: () throws -> Value
   ) throws -> Value {

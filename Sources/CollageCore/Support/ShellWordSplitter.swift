@@ -37,14 +37,14 @@ package enum ShellWordSplitter {
 
   /// Splits a line of a script, without its line terminator, into words.
   ///
-  /// Spaces separate words, quotes and backslashes escape characters, and `#` starts a comment.
-  /// Variables and patterns aren't expanded.
+  /// White space separates words, quotes and backslashes escape characters, and `#` starts a
+  /// comment. Variables and patterns aren't expanded.
   package static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     try words(of: Array(line), by: .script)
   }
 
-  /// Splits an option's value into words; spaces separate them, and quotes and backslashes escape
-  /// characters.
+  /// Splits an option's value into words; white space separates them, and quotes and backslashes
+  /// escape characters.
   package static func values(in text: String) throws(ParseError) -> [String] {
     try words(of: Array(text), by: .command).map(\.text)
   }
@@ -56,7 +56,7 @@ package enum ShellWordSplitter {
     return try splitter.words()
   }
 
-  /// Returns the text quoted as one word for a shell or a batch script.
+  /// Returns the text as one word for a shell or a batch script, quoted if necessary.
   package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -121,7 +121,7 @@ package enum ShellWordSplitter {
           guard let next = rest.popFirst() else {
             throw rules.refusesLastBackslash ? .lastBackslash : .openQuote("\"")
           }
-          // Like a shell, keeps a backslash before a character that doesn't need escaping.
+          // Like a shell, keep a backslash before a character that doesn't need escaping.
           if !rules.protected.contains(next) { word.append("\\", isQuoted: true) }
           word.append(next, isQuoted: true)
         default: word.append(character, isQuoted: true)

@@ -15,8 +15,8 @@
   #endif
   private let streams: [Descriptor]
 
-  /// Prepares the settings; a `group` of zero is a new process group, and `blocksTermination` blocks
-  /// termination signals in the command.
+  /// Prepares the settings; a `group` of zero is a new process group, and `blocksTermination`
+  /// blocks termination signals in the command.
   init(streams: [Descriptor], group: pid_t = 0, blocksTermination: Bool = false) {
     self.streams = streams
     unsafe posix_spawn_file_actions_init(&actions)

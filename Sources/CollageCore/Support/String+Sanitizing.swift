@@ -30,9 +30,11 @@ extension String {
 }
 
 extension String {
-  /// Returns the text with each control or bidirectional formatting character, except line feeds if
-  /// `keepsLines` is true, replaced by a question mark, and each byte of a path that isn't UTF-8
-  /// shown as `\xE9`.
+  /// Returns the text with each control or bidirectional formatting character replaced by a
+  /// question mark.
+  ///
+  /// Line feeds stay if `keepsLines` is true. Each byte of a path that isn't UTF-8 is shown as
+  /// `\xE9`.
   package func withoutControls(keepsLines: Bool = false) -> String {
     replacingUnsafeCharacters(keepsLines: keepsLines) { _ in "?" }
   }

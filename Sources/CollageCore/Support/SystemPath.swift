@@ -1,9 +1,9 @@
 /// Conversion between strings and the system's paths.
 ///
-/// The system's paths are bytes that may not be valid UTF-8. In a string, a private-use character,
-/// called a placeholder, represents each invalid byte. If the path itself contains a placeholder,
-/// each byte of that character is also represented by a placeholder. Different paths therefore have
-/// different strings, and converting a string back restores the bytes.
+/// The system's paths are bytes that aren't always valid UTF-8. In a string, a private-use
+/// character, called a placeholder, represents each invalid byte. If the path itself contains a
+/// placeholder, each byte of that character is also represented by a placeholder. Different paths
+/// therefore have different strings, and converting a string back restores the bytes.
 extension String {
   private static let firstPlaceholder: UInt32 = 0x10F700
 
@@ -60,7 +60,7 @@ extension String {
   }
 
   package var hasInvalidBytePlaceholders: Bool {
-    // All placeholders begin with this byte, which is rare in other text.
+    // In UTF-8, all placeholders begin with this byte, which is rare in other text.
     utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isPlaceholder)
   }
 

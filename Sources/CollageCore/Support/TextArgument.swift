@@ -24,8 +24,9 @@ package enum TextArgument {
     text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
   }
 
-  /// Returns the text of a file, with LF in place of CR LF and without the byte order mark and the
-  /// last line terminator; `nil` if the file isn't UTF-8.
+  /// Returns the text of a file; `nil` if the file isn't UTF-8.
+  ///
+  /// The byte order mark and the last line terminator are removed, and LF replaces CR LF.
   package static func text(ofFile bytes: [UInt8]) -> String? {
     let bom: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: bom) ? bytes.dropFirst(bom.count) : bytes[...]

@@ -24,7 +24,8 @@ internal import CPango
   /// True if all lengths fit into Pango's integers.
   let isWithinRange: Bool
 
-  /// The maximum length in layout pixels: half of the range of Pango's 32-bit integers.
+  /// The maximum length, in layout pixels: half of the maximum that Pango's 32-bit integers can
+  /// represent.
   static let maximumLength = 1_048_576.0
   private static let scale = Double(CPANGO_SCALE)
 

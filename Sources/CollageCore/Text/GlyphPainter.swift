@@ -9,7 +9,7 @@ internal import CPango
   private let cairo: OpaquePointer
   /// The number of output pixels per layout pixel.
   private let pixels: Double
-  /// Releases the lock on Pango while a closure runs, so that other threads may use Pango.
+  /// Releases the lock on Pango while a closure runs, so that other threads can use Pango.
   private let unlocked: (() -> Void) -> Void
   /// True if glyphs are written as text, with the characters that they represent.
   private let keepsText: Bool

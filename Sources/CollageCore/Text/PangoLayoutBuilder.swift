@@ -46,7 +46,7 @@ struct PangoLayoutBuilder {
     return layout
   }
 
-  /// Converts a length to Pango's units, limited to half of the range of Pango's integers.
+  /// Converts a length to Pango's units, limited to half of the maximum of Pango's integers.
   private static func units(_ pixels: Double) -> Int32 {
     let limit = BrokenLines.maximumLength * Double(CPANGO_SCALE)
     let units = (pixels * Double(CPANGO_SCALE)).rounded()
@@ -117,7 +117,8 @@ struct PangoLayoutBuilder {
 
   /// Returns the largest em that the attributes request, in pixels.
   ///
-  /// If FreeType can't load a font at a size, Cairo can't use the font afterward at any size.
+  /// The caller limits the em: if FreeType can't load a font at a size, Cairo can't use the font
+  /// afterward at any size.
   private func largestSize(_ list: OpaquePointer?, _ description: PangoObject) -> Double {
     guard let iterator = unsafe pango.pango_attr_list_get_iterator(list) else { return 0 }
     defer { unsafe pango.pango_attr_iterator_destroy(iterator) }

@@ -15,8 +15,10 @@ struct TextArc: Hashable, Sendable {
     radius = (columns.upperBound - columns.lowerBound) / (degrees * .pi / 180)
   }
 
-  /// Returns the center, relative to the line's baseline, and the rotation in radians of the glyphs
-  /// between `columns` of the straight line.
+  /// Returns the center and the rotation of the glyphs between `columns` of the straight line.
+  ///
+  /// The center is on the bent baseline. Its y-coordinate is relative to the straight baseline. The
+  /// rotation is in radians.
   func transform(of columns: Range<Double>) -> (point: Point, angle: Double) {
     let angle = ((columns.lowerBound + columns.upperBound) / 2 - middle) / radius
     return (Point(x: middle + radius * sin(angle), y: radius * (1 - cos(angle))), angle)

@@ -15,7 +15,8 @@ struct TextEngine {
   private static let shrinkFactor = 8.0
   /// The minimum width and height of a text's box, as a multiple of the font size.
   private static let minimumExtent = 0.1
-  /// The maximum ratio of the largest font size that fits to the font size of fitted text.
+  /// The ratio of the upper to the lower bound at which the search for the largest font size that
+  /// fits ends.
   private static let precision = 1.001
 
   init(
@@ -134,7 +135,7 @@ struct TextEngine {
       let middle = Point(
         x: origin.x + (available.width - extent.width) / 2,
         y: origin.y + (available.height - extent.height) / 2)
-      // Pango has already aligned the lines, but a glyph may extend past the start of its line.
+      // Pango has already aligned the lines, but a glyph can extend past the start of its line.
       let start = max(0, -lines.ink.minX * unit)
       if lines.arc != nil {
         origin = middle

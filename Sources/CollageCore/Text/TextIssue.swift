@@ -11,8 +11,9 @@ package enum TextIssue: Hashable, Sendable {
   /// The text of an item is drawn with different fonts than before.
   case otherFonts(ItemName, before: [UsedFont], now: [UsedFont])
 
-  /// Returns the differences in the text of visible items, which are in order from back to front;
-  /// `typesetter` returns `nil` if Pango is missing.
+  /// Returns the differences in the text of visible items.
+  ///
+  /// `items` are in order from back to front. `typesetter` returns `nil` if Pango is missing.
   package static func issues(
     of items: some Sequence<Item>, by typesetter: @autoclosure () -> Typesetter?, fonts: FontLookup
   ) -> [TextIssue] {

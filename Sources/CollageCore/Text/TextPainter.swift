@@ -22,7 +22,7 @@ internal import Foundation
   private static let opaque = Color(red: 0, green: 0, blue: 0)
   /// The number of intervals between the color stops of a gradient.
   private static let gradientStops = 64
-  /// The distance by which glyphs may extend past the bounds that Pango reports, as a multiple of
+  /// The distance by which glyphs can extend past the bounds that Pango reports, as a multiple of
   /// the font size.
   private static let overhang = 0.5
 
@@ -127,7 +127,7 @@ internal import Foundation
     }
   }
 
-  /// Returns whether some glyphs may be inside the part to draw.
+  /// Returns whether glyphs can be inside the part to draw.
   private func isDrawn(_ bounds: Rect, of run: TextRun) -> Bool {
     let reach = unsafe bounds.grown(by: EdgeDistances(Self.overhang * (run.font?.size ?? 0)))
     return unsafe reach.minX < part.maxX && reach.maxX > part.minX && reach.minY < part.maxY
@@ -186,7 +186,7 @@ internal import Foundation
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
-  /// Sets a gradient across the box, with many color stops: its colors may be interpolated in a
+  /// Sets a gradient across the box, with many color stops: its colors can be interpolated in a
   /// color space that Cairo doesn't support.
   private func setSource(_ gradient: Gradient, _ extent: Size) {
     func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 struct FamilyCache {
-  /// The names of all installed families, in the form that `key(_:)` returns.
+  /// The names of all installed families, in the form that ``Typesetter/familyKey(_:)`` returns.
   var keys: Set<String>?
   /// The family that fontconfig substitutes for missing families.
   var fallback: String?

@@ -6,8 +6,10 @@ extension Typesetter {
   /// the maximum enlarged font size.
   private static let (enlargement, maximumEm) = (32.0, 8192.0)
 
-  /// Returns the outlines of a text, from back to front, for files that don't contain fonts; `nil`
-  /// if the text contains a gradient, lines, backgrounds, or color glyphs.
+  /// Returns the outlines of a text, from back to front, for files that don't contain fonts.
+  ///
+  /// Returns `nil` if the text contains underlines, strikethroughs, backgrounds or color glyphs, or
+  /// if its color is a gradient or automatic.
   package func outlines(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> [TextOutline]? {

@@ -12,7 +12,7 @@ extension Typesetter {
     }
   }
 
-  /// Draws text without color glyphs on a page, where it can be searched and copied.
+  /// Draws text without color glyphs on a PDF page, where it can be searched and copied.
   ///
   /// `box` is the size of the text's box, in canvas pixels. The page's unit is a canvas pixel, and
   /// the box begins at the page's origin.

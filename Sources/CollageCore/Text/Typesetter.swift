@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Lays out text with Pango and draws it with Cairo.
 ///
-/// Text is laid out once, in canvas units and without hinting. Line breaks and the positions of
+/// Text is laid out once for all output scales, without hinting. Line breaks and the positions of
 /// glyphs therefore don't depend on the output scale. Glyphs are filled as outlines, because Cairo
 /// would place bitmaps of glyphs at whole pixels.
 package final class Typesetter: @unchecked Sendable {
@@ -248,8 +248,9 @@ package final class Typesetter: @unchecked Sendable {
 
 /// Finds the files of the store's fonts.
 package struct FontLookup {
-  /// Returns the path of a font's file, which contains the hash of the file's contents; `nil` if
-  /// the file is missing.
+  /// Returns the path of a font's file; `nil` if the file is missing.
+  ///
+  /// The path of a font in a store contains the hash of the file's contents.
   let path: (StoredImage) -> String?
 
   package init(path: @escaping (StoredImage) -> String?) {

@@ -4,7 +4,8 @@ internal import Foundation
 ///
 /// A caption is a text item whose text is generated from the metadata of a photo in the collage.
 struct CaptionSource {
-  /// The library photo that an image was made from, and the path of the file that was added.
+  /// The library photo that an image was made from, and the path of the file that the user added;
+  /// `nil` if unknown.
   typealias Origin = (photo: LibraryPhoto?, source: String?)
 
   private let origin: (StoredImage) throws -> Origin
@@ -16,11 +17,10 @@ struct CaptionSource {
   /// A source without a library, with only the metadata that the collage itself contains.
   static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
-  /// Returns text contents, in the order of `contents`, whose captions have up-to-date text; their
-  /// boxes aren't measured yet.
+  /// Returns `contents` with up-to-date captions; the new text isn't measured yet.
   ///
-  /// A caption keeps its text if its item is missing or if a later version of the program wrote its
-  /// template.
+  /// A caption keeps its text if the photo that it describes isn't in the collage, or if its
+  /// template is invalid. A later version of the program can have written such a template.
   func filling(_ contents: [TextContent], in collage: Collage) throws -> [TextContent] {
     let numbers = PhotoNumbers(collage)
     return try contents.map { content in
@@ -34,6 +34,8 @@ struct CaptionSource {
   }
 
   /// Returns the captions whose text is out of date, with their new text, which isn't measured yet.
+  ///
+  /// Omits captions whose new text is invalid or requires metadata that this store doesn't have.
   func stale(in collage: Collage) throws -> [(id: Item.ID, content: TextContent)] {
     // Exit early, because every edit calls this function while it locks the store.
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return [] }
@@ -48,10 +50,11 @@ struct CaptionSource {
     }
   }
 
-  /// Returns a caption's new text; `nil` if its item is missing or its template is invalid.
+  /// Returns a caption's new text; `nil` if the photo that it describes isn't in the collage, or if
+  /// its template is invalid.
   ///
-  /// If `includesForgotten` is false, also returns `nil` if only another store has the caption's
-  /// metadata.
+  /// If `includesForgotten` is false, also returns `nil` if the template requires metadata of a
+  /// library photo that isn't in this store.
   private func filled(
     _ text: TextContent, _ caption: TextCaption, in collage: Collage, _ numbers: PhotoNumbers,
     includesForgotten: Bool
@@ -77,7 +80,7 @@ struct CaptionSource {
   /// Returns whether an image comes from a library photo that isn't in this store: it was removed
   /// from the library, or it belongs to another store.
   ///
-  /// The names of library originals are UUIDs.
+  /// The function recognizes library originals by their file names, which are UUIDs.
   private static func isForgotten(_ origin: Origin) -> Bool {
     guard origin.photo == nil, let path = origin.source?.split(separator: "/"),
       let file = path.last, UUID(uuidString: String(file.prefix { $0 != "." })) != nil
@@ -101,7 +104,7 @@ private struct PhotoNumbers {
   subscript(id: Item.ID) -> Int { numbers[id] ?? 1 }
 }
 
-/// The services that text needs for its layout and its captions.
+/// The functions that measure text and fill in captions.
 struct TextSources {
   /// Measures text contents, and returns the results in the order of the contents.
   let measure: ([TextContent]) throws -> [MeasuredText]
@@ -147,8 +150,8 @@ extension EditSession {
     TextSources(captions: CaptionSource { try $0.origin(in: self.repository) }) { contents in
       let work = self.context.measuring
       guard try self.collectingWork({ try self.require(contents, of: work) }) != nil else {
-        // Continue with a placeholder, so that the following items request their text in the same
-        // run of the transaction.
+        // If measurements are missing, continue with placeholders. Then the following items request
+        // their measurements in the same run of the transaction.
         return contents.map(Self.placeholder)
       }
       return try contents.map(work.result)
@@ -157,8 +160,8 @@ extension EditSession {
 }
 
 extension EditSession {
-  /// Returns a placeholder measurement, a box of one letter, for text that isn't measured yet; the
-  /// transaction is then rolled back and runs again.
+  /// Returns a placeholder measurement, a square of the font size, for text that isn't measured
+  /// yet; the transaction is then rolled back and runs again.
   private static func placeholder(_ content: TextContent) -> MeasuredText {
     .success((content, Size(width: content.style.size, height: content.style.size), 1))
   }
@@ -190,7 +193,8 @@ extension StoredImage {
     return (try photo(in: reader), source.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Returns the library photo that the image was made from; `nil` if it came from another file.
+  /// Returns the library photo that the image was made from; `nil` if the library doesn't contain
+  /// such a photo.
   func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
     guard metadata?.source != nil else { return try reader.libraryPhoto(sourceOf: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }

@@ -11,14 +11,15 @@ extension Workspace {
   /// Returns a token that changes after every write whose effects a user interface shows.
   ///
   /// Such writes change collages, settings of the store or of the user, or the files of images and
-  /// snapshots. They may come from this workspace, another workspace, or another process.
+  /// snapshots. They can come from this workspace, another workspace, or another process.
   ///
   /// A caller that takes the token before it reads data never misses a change. Writes of derived
   /// data, such as cached parts of rendered images, don't change the token. The token occasionally
   /// changes although nothing visible was written: when files are written ahead of their
   /// transaction, and when the database is cleaned up.
   ///
-  /// A call checks the database's log and three files. The first call also opens a connection.
+  /// A call reads the database's change counter, and the modification times of two folders and of
+  /// the user's settings file. The first call also opens a connection.
   package func changeToken() throws -> ChangeToken {
     let files = [folder.images, folder.snapshots, context.userConfig?.path].compactMap { $0 }
     let text = ([try repository.dataVersion()] + files.map(FileVersion.ofContents)).joined(

@@ -9,7 +9,7 @@ final class DeferredWork<Key: Hashable, Value> {
 
   /// Creates the work.
   ///
-  /// `perform` processes each of the given keys at most once and returns the results. It may omit
+  /// `perform` processes each of the given keys at most once and returns the results. It can omit
   /// keys after a failure. If it throws an error, the transaction fails.
   init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
     self.perform = perform
@@ -69,8 +69,9 @@ extension EditSession {
 
   /// Makes sure that parts of the work are done, in order; the work must outlive the transaction.
   ///
-  /// If a result is missing, this function throws an error that rolls the transaction back. Callers
-  /// must not catch the error. The work is done, and then the transaction runs again.
+  /// If a result is missing, this function throws an error that rolls the transaction back. Only
+  /// ``collectingWork(_:)`` is allowed to catch the error. The work is done, and then the
+  /// transaction runs again.
   func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }

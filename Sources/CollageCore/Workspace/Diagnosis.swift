@@ -2,9 +2,9 @@
 package struct Diagnosis: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {
     enum Kind: String, CaseIterable, Hashable, Sendable {
-      /// The database violates its constraints.
+      /// The database is damaged or violates its constraints.
       case database
-      /// An image that a collage uses has no file.
+      /// A recorded image has no file.
       case missingImage = "missing-image"
       /// The contents of an image file don't match the hash in its name.
       case damagedImage = "damaged-image"
@@ -43,7 +43,7 @@ package struct Diagnosis: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// The file or collage with the problem, or SQLite's message.
+    /// The file, collage, photo, image or feature with the problem, or SQLite's message.
     let subject: String
     package let remedy: String?
 

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension Doctor {
-  /// Finds snapshots of saved collages that are missing, damaged, or don't match the saved
-  /// revision, and renders them again.
+  /// Finds snapshots of saved collages that are missing, damaged, or show damaged images, and
+  /// renders them again if repairs are enabled.
   mutating func checkSnapshots() throws {
     let records = try workspace.repository.read { try $0.allRecords() }
     diagnosis.collageCount = records.count
@@ -40,8 +40,8 @@ extension Doctor {
   /// Renders a snapshot without blocking edits, and records it if the saved state hasn't changed in
   /// the meantime; returns whether the snapshot was recorded.
   ///
-  /// If `suspects`, the images whose files were damaged, isn't `nil`, the snapshot is replaced only
-  /// if the damage is visible in it. `nil` replaces a snapshot that is missing or unreadable.
+  /// `suspects` contains the images whose files were damaged. If it isn't `nil`, the snapshot is
+  /// replaced only if it shows damage. `nil` replaces a snapshot that is missing or unreadable.
   private func restoreSnapshot(
     of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
   ) throws -> Bool {
@@ -87,7 +87,8 @@ extension Doctor {
     }
   }
 
-  /// Checks for files that an interrupted command or a changed collage left behind.
+  /// Checks for files that an interrupted command or a changed collage left behind, and removes
+  /// them or moves them aside if repairs are enabled.
   mutating func checkLeftovers() throws {
     let (images, snapshots) = try workspace.repository.read { reader in
       (
@@ -111,7 +112,8 @@ extension Doctor {
     for stray in derived { try clear(stray, .orphanedCache) }
   }
 
-  /// Removes an unneeded file that the program created; moves other files aside.
+  /// Reports an unneeded file; if repairs are enabled, removes it if the program created it, and
+  /// otherwise moves it aside.
   private mutating func clear(
     _ stray: StoreFiles.Stray, _ kind: Diagnosis.Finding.Kind
   ) throws(FileError) {
@@ -120,8 +122,8 @@ extension Doctor {
     diagnosis.report(.unknownFile, stray.path, remedy: remedy)
   }
 
-  /// Checks for folders and files of the store that other users can access or that are symbolic
-  /// links.
+  /// Reports folders and files of the store that are symbolic links or that other users can access;
+  /// makes the latter private if repairs are enabled.
   mutating func checkFolders() throws(FileError) {
     let folder = files.folder
     let databases = StoreFiles.databaseSuffixes.map { folder.database + $0 }

@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension Doctor {
-  /// Checks for recorded images whose files are missing or damaged.
+  /// Checks for recorded images whose files are missing or damaged, and restores them if repairs
+  /// are enabled.
   mutating func checkImages(progress: ProgressHandler?) throws {
     let images = try workspace.repository.read { try $0.allImages() }
     diagnosis.imageCount = images.count
@@ -31,7 +32,7 @@ extension Doctor {
     files.folder.file(of: record.image.id, format: record.image.format)
   }
 
-  /// Returns the problem with the file of an image; `nil` if the file is intact.
+  /// Returns the problem with the file of an image; `nil` if no problem is found.
   private func problem(with record: ImageRecord) throws -> Diagnosis.Finding.Kind? {
     let id = record.image.id
     guard !wrongRecords.contains(id) else { return nil }
@@ -48,10 +49,10 @@ extension Doctor {
     (try? contentHash(ofFile: path)) == id.rawValue
   }
 
-  /// Removes files derived from damaged images, because the derived files may show the damage.
+  /// Removes files derived from restored images, because the derived files can show the damage.
   ///
-  /// If an image wasn't restored, its derived files are kept: they may be the only remaining
-  /// copies.
+  /// For an image that wasn't restored, removes only the record that its file was verified. Its
+  /// other derived files are possibly the only remaining copies.
   private func dropDerived(of images: [StoredImage], restored: Set<ImageID>) throws {
     for image in images {
       if restored.contains(image.id) {
@@ -83,8 +84,8 @@ extension Doctor {
       else { return }
       remedies[record.image.id] = remedy
     }
-    // A repair changes no record of the database, but images can be rendered again. Touch the
-    // folder so that `changeToken` changes.
+    // A repair doesn't change the database, but collages can be rendered again. Touch the folder so
+    // that `changeToken` changes.
     if !remedies.isEmpty { _ = Folder.touch(files.folder.images) }
     // The records of lost images couldn't be compared with their files before the repair.
     for record in lost where remedies[record.image.id] != nil {
@@ -95,7 +96,7 @@ extension Doctor {
     return remedies
   }
 
-  /// Checks for image files that no record refers to.
+  /// Checks for image files that no record refers to, and moves them aside if repairs are enabled.
   mutating func checkUnknownFiles() throws {
     let known = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
     for file in try files.images()

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Doctor {
-  /// Permanently deletes deleted collages and unused images if a purge was requested, and reports
-  /// the remaining ones.
+  /// Permanently deletes deleted collages, removed photos and unused images if a purge was
+  /// requested, and reports the remaining ones.
   mutating func purge() throws {
     if let limit = options.purgeLimit {
       try forget(by: limit)
@@ -90,16 +90,16 @@ extension Doctor {
 /// The data that a purge would delete permanently.
 package struct PurgeSummary: Hashable, Sendable {
   package let collages: [CollageName]
-  /// The number of images that only the deleted collages use, or that only undone edits used.
+  /// The number of images that no remaining collage uses.
   package let imageCount: Int
   /// The total size of the images' files, in bytes.
   package let byteCount: Int
-  /// The number of files and folders that `doctor` moved aside long ago.
+  /// The number of files and folders that `doctor` moved aside at or before the purge's time limit.
   package let asideCount: Int
   /// The total size of the files that were moved aside, in bytes.
   package let asideByteCount: Int
 
-  /// The number of photos that were removed from the library long ago.
+  /// The number of photos that were removed from the library at or before the purge's time limit.
   package var photoCount = 0
   /// The total size of the original files of these photos, in bytes.
   package var photoByteCount = 0

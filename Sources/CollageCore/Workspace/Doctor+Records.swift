@@ -2,16 +2,19 @@ internal import Foundation
 
 /// Checks for records that contradict image files whose hashes prove that they are intact.
 extension Doctor {
-  /// Compares the records of images with their files and corrects wrong records; does nothing if
-  /// the database can't be read, which another check reports.
+  /// Compares the records of images with their files, and corrects wrong records if repairs are
+  /// enabled.
+  ///
+  /// Does nothing if the database can't be read; another check reports this problem.
   mutating func checkRecords() throws {
     guard let claims = try readable({ try $0.imageRecordRows() }) else { return }
     for claim in claims { try checkRecord(claim) }
     try checkSavedStates()
   }
 
-  /// Compares an image's record with its file, corrects the record if it differs from an intact
-  /// file, and returns whether it was corrected.
+  /// Compares an image's record with its file and returns whether it was corrected.
+  ///
+  /// A wrong record is corrected if the file is intact and repairs are enabled.
   @discardableResult
   mutating func checkRecord(_ claim: ImageRecordRow) throws -> Bool {
     guard let path = file(of: claim) else { return false }
@@ -35,7 +38,8 @@ extension Doctor {
     return options.fixes
   }
 
-  /// Returns the path of an image's file, whose format may differ from the recorded format.
+  /// Returns the path of an image's file, even if its format differs from the recorded one; `nil`
+  /// if there isn't a file.
   private func file(of claim: ImageRecordRow) -> String? {
     let formats = [claim.record?.image.format].compactMap { $0 } + AssetFormat.stored
     return formats.map { files.folder.file(of: claim.id, format: $0) }.first {
@@ -43,7 +47,8 @@ extension Doctor {
     }
   }
 
-  /// Compares the copies of image records in the revisions of collages with the image files.
+  /// Compares the images in the saved states of collages with the image records, and corrects the
+  /// saved states if repairs are enabled.
   private mutating func checkSavedStates() throws {
     let read = try readable { (try $0.allImages(), try $0.allRecords()) }
     guard let (images, records) = read else { return }
@@ -76,7 +81,8 @@ extension Doctor {
 }
 
 extension ImageRecordRow {
-  /// Returns descriptions of the differences between this record and the image's file.
+  /// Returns descriptions of the values in this record that differ from the image's file or are
+  /// invalid.
   fileprivate func differences(from file: ImageFileProperties?) -> [String] {
     guard let record else { return ["it can't be read"] }
     guard let file else { return ["the file is not an image"] }

@@ -21,7 +21,7 @@ extension Doctor {
   }
 
   /// Removes files that were moved aside; call this function after the search for lost images,
-  /// which may restore images from these files.
+  /// because the search can restore images from these files.
   mutating func remove(_ aside: [SetAsideFile]) {
     for file in aside {
       Folder.removeAll(file.path)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Checks a store on disk, and makes repairs that don't lose data.
+/// Checks a store on disk; on request, makes repairs that don't lose data, and purges deleted data.
 struct Doctor {
   struct Options {
     /// True if every image file is read and its hash is compared with its name.
@@ -27,7 +27,10 @@ struct Doctor {
     self.options = options
   }
 
-  /// Runs all checks; the purge precedes the checks of files, because it makes some files unneeded.
+  /// Runs all checks and returns their findings.
+  ///
+  /// If problems of the database remain, the remaining checks are limited to image files. The purge
+  /// precedes the checks of files, because it makes some files unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
     let problems = try checkDatabase()
@@ -139,7 +142,8 @@ struct Doctor {
     do {
       try checkImages(progress: progress)
     } catch StoreError.inconsistent, StoreError.damaged, StoreError.failed {
-      // The records of images can't be read because they are damaged.
+      // Here, the records of images can't be read because they are damaged. The damage is already
+      // reported.
     }
   }
 
@@ -185,11 +189,11 @@ struct Doctor {
 extension Workspace {
   /// Checks the store, and repairs it if requested.
   ///
-  /// If `deep` is true, every image file is read and its hash is compared. If `fix` is true,
-  /// repairs that lose no data are made. `purgeLimit` is the deletion time up to which collages are
-  /// purged, together with unused images; `nil` purges nothing. `sources` are photos, exports, and
-  /// folders of them to search for lost images. `progress` is called with the number of image files
-  /// done.
+  /// If `deep` is true, every image file is read, and its hash is compared with its name. If `fix`
+  /// is true, repairs that lose no data are made. `purgeLimit` is the deletion time up to which
+  /// collages are purged, together with unused images; `nil` purges nothing. `sources` are photos,
+  /// exports, and folders of them to search for lost images. `progress` is called with the number
+  /// of checked files.
   package func diagnose(
     deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil, sources: [String] = [],
     progress: ProgressHandler? = nil

@@ -67,8 +67,8 @@ extension EditSession {
       createdAt: context.now())
   }
 
-  /// Stores a new collage, whose name must be free, without making it current; `label` is the text
-  /// of its first revision.
+  /// Stores a new collage without making it the current one; its name must be free, and `label` is
+  /// the text of its first revision.
   func insert(_ collage: Collage, label: String) throws -> CollageState {
     try repository.insert(collage, label: label)
     return try reload(collage.id)

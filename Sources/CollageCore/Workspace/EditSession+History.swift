@@ -52,8 +52,8 @@ extension EditSession {
     return distance == 0 ? (try state(of: reference), []) : try redo(reference, steps: distance)
   }
 
-  /// Returns the number of revisions from the current one to a given one, which is negative if the
-  /// given revision is earlier.
+  /// Returns the number of revisions from the current one to a given one; negative if the given
+  /// revision is earlier.
   private func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
     let record = try state(of: reference).record
     guard (0...record.newest).contains(revision) else {

@@ -12,10 +12,10 @@ internal import Foundation
 /// Decoding, segmenting, rendering and encoding belong to ``Workspace``, which a session can't
 /// access.
 ///
-/// Using a workspace within a transaction of its own store traps on first use, because the
-/// workspace would read its settings from the locked store.
+/// Code inside a transaction must not use a workspace of the same store. The first use of the
+/// workspace traps, because the workspace would read its settings from the locked store.
 public final class EditSession {
-  /// The rule by which edits become revisions, the entries of a collage's history.
+  /// The rule for recording edits as revisions, which are the entries of a collage's history.
   public enum Recording: Hashable, Sendable {
     /// Each edit becomes a revision.
     case everyEdit
@@ -31,7 +31,7 @@ public final class EditSession {
   var states: [UUID: CollageState] = [:]
   /// The state of each collage before its first edit that is not recorded as a revision yet.
   private var unrecorded: [UUID: Collage] = [:]
-  /// The collages that were saved in one step, and refuse further edits.
+  /// The collages whose step is already recorded, so that they refuse further edits.
   private var finished: Set<UUID> = []
   /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
@@ -158,7 +158,7 @@ public final class EditSession {
     }
   }
 
-  /// Changes the name of a cached collage, which may have unrecorded edits.
+  /// Changes the name of a cached collage, even if the collage has unrecorded edits.
   func setName(_ name: CollageName, of id: UUID) {
     states[id]?.collage.name = name
     states[id]?.record.name = name

@@ -16,8 +16,8 @@ package final class ExpectedContents {
 
   package init() {}
 
-  /// Discards the known items, because an edit may remove items or change which collages references
-  /// point to.
+  /// Discards the known items; call this function for an edit that can remove items or change which
+  /// collages references point to.
   ///
   /// Afterwards, only new items count.
   package func forgetItems() {
@@ -25,7 +25,7 @@ package final class ExpectedContents {
     areItemsOutdated = true
   }
 
-  /// Discards the known collage names, because an edit may make names free.
+  /// Discards the known collage names; call this function for an edit that can make names free.
   package func forgetCollages() {
     collageNames = []
     areCollagesOutdated = true

@@ -5,9 +5,10 @@ struct ExportManifest: Codable {
   static let fileName = "manifest.json"
   /// The value of `format`, which distinguishes an export from other archives.
   static let format = "collage-export"
-  /// The newest format version, which this program writes if an export contains fonts.
+  /// The newest format version, which this program writes if an export contains fonts or SVG files.
   static let currentVersion = 3
-  /// The format version of exports without fonts, which earlier versions of the program can read.
+  /// The format version of exports without fonts and SVG files; earlier versions of the program can
+  /// read such exports.
   static let versionWithoutFonts = 2
 
   let format: String
@@ -72,7 +73,7 @@ package enum ExportError: CollageError, Hashable, Sendable {
 
   package enum Quantity: Hashable, Sendable {
     case manifestBytes
-    /// The number of values and names in the manifest.
+    /// The number of values, plus the number of names in objects, of the manifest's JSON text.
     case manifestValues
     case manifestDepth
     case images

@@ -14,8 +14,8 @@ struct ExportReader {
     try self.init(archive, manifest: bytes, path: source.path, names: names)
   }
 
-  /// Returns the contents of the manifest, and a reader of the remaining archive, for any kind of
-  /// export.
+  /// Opens an export of collages or of a library; returns the contents of its manifest, and a
+  /// reader of the remaining archive.
   static func open(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
     let bytes = try convertingErrors(source.path) { try manifestBytes(&archive, source.path) }

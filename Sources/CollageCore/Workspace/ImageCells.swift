@@ -3,7 +3,8 @@
 /// An image consists of bands, which are horizontal strips. Each band is divided into cells, which
 /// are rectangles that are cached separately. Only the cells that are not cached must be rendered.
 final class ImageCells {
-  /// The hash of each cell's contents, by band and column.
+  /// The cache keys of the cells, by band and column; a key is a hash of everything that determines
+  /// the bytes of its cell.
   private let keys: [[String]]
   private let old: CellCacheFile?
   private let cache: CellCache?
@@ -25,7 +26,7 @@ final class ImageCells {
     writer = isUnchanged ? nil : cache.writer(name)
   }
 
-  /// Creates the cells of an image without a cache, all of which must be rendered.
+  /// Creates the cells of an image without a cache; all cells must be rendered.
   init(grid: CellGrid) {
     keys = []
     (old, cache, writer) = (nil, nil, nil)
@@ -34,8 +35,8 @@ final class ImageCells {
 
   /// Returns all cells of a band from left to right, and adds them to the image's new cache file.
   ///
-  /// `rendered` contains the rendered cells in the order of ``needed``. Returns `nil` if a cached cell
-  /// has become unreadable.
+  /// `rendered` contains the rendered cells in the order of ``needed``. Returns `nil` if a cached
+  /// cell has become unreadable.
   func cells(ofBand band: Int, rendered: [CodedCell]) -> [CodedCell]? {
     guard !keys.isEmpty else { return rendered }
     var cells: [CodedCell] = []

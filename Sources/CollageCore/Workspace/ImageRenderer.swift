@@ -39,8 +39,8 @@ struct ImageRenderer {
 
   /// Renders an image and passes the bytes of its file to `write`.
   ///
-  /// `progress` counts the bands that are not cached, or the rows of an image that is encoded as a
-  /// whole. `write` is called on any thread, but calls do not overlap.
+  /// `progress` counts the bands that are not cached, the rows of an image that is encoded as a
+  /// whole, or the steps of a document. `write` is called on any thread, but calls do not overlap.
   func render(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
@@ -149,7 +149,7 @@ struct ImageRenderer {
       if let all = cells.cells(ofBand: band, rendered: rendered) {
         try emit(file.bytes(of: all, at: band))
       } else {
-        // A cached cell has become unreadable, so render the whole band.
+        // Here, a cached cell has become unreadable, so render the whole band.
         let whole = grid.bands.indices.map { $0 == band ? Array(grid.columns.indices) : [] }
         try make(whole) { try emit(file.bytes(of: $1, at: $0)) }
       }
@@ -264,8 +264,8 @@ struct ImageRenderer {
 struct CellEncoding: Encodable {
   /// The encoding options, without those that affect only the file's header.
   let encoder: ImageEncoding
-  /// The side of the squares, in pixels, whose average colors are stored with the cells; `nil` for
-  /// none.
+  /// The side of the squares, in pixels, whose average colors are stored with the cells; `nil` if
+  /// no average colors are stored.
   let squareSide: Int?
 
   init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {

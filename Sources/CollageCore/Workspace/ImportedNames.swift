@@ -1,4 +1,4 @@
-/// The rule for the names of imported collages, which are untrusted in the file.
+/// The rule for the names of imported collages; the names in the file are untrusted.
 public enum ImportedNames: Hashable, Sendable {
   /// Uses the names in the file. An invalid name is an error.
   case kept
@@ -7,7 +7,7 @@ public enum ImportedNames: Hashable, Sendable {
   /// Uses the name that the user chose. The file must contain only one collage.
   case chosen(CollageName)
 
-  /// Returns a valid name for a collage, which may be in use already.
+  /// Returns a valid name for an imported collage; another collage can already have the name.
   ///
   /// `text` is the name in the file.
   func name(for text: String, in path: String) throws(ExportError) -> CollageName {

@@ -77,7 +77,7 @@ struct OutputGuard {
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),
       ImageProbe.isImage(beginning)
     else { return nil }
-    // A TIFF file may contain several images, and the choice depends on the whole file.
+    // A TIFF file can contain several images, and the choice depends on the whole file.
     if let header = try? probe.header(of: beginning, source: path), header.format != .tiff {
       return header.size
     }

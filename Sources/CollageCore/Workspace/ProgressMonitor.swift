@@ -3,7 +3,7 @@ package struct ProgressMonitor {
   var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
   /// Called between the parts of the work; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
-  /// Called before the results are recorded; afterwards, canceling keeps the completed parts.
+  /// Called before the start of work whose completed parts are kept if the work is canceled.
   var beginRecording: () -> Void
 
   package init(

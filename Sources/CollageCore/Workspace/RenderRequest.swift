@@ -26,7 +26,8 @@ public struct RenderRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - size: The image's size; `nil` uses the canvas's size.
-  ///   - quality: The quality in `1...100`, for formats with a quality; `nil` uses the default.
+  ///   - quality: The quality in `1...100`, for formats with a quality; `nil` uses the setting
+  ///     `render.quality`.
   ///   - background: The color that replaces the canvas's background; `nil` uses the canvas's
   ///     background.
   public init(
@@ -62,7 +63,7 @@ public struct RenderedImage: Hashable, Sendable {
   /// The file's length in bytes.
   public let byteCount: Int
   /// The quality that was chosen because of ``EncodingOptions/maximumBytes``; `nil` without a size
-  /// limit.
+  /// limit, and for formats without a quality.
   public var chosenQuality: Int?
 }
 
@@ -76,7 +77,7 @@ public struct EncodingOptions: Hashable, Sendable {
   public var isProgressive: Bool
   /// True if a WebP or JPEG XL is lossless.
   public var isLossless: Bool
-  /// The compression level of a PNG, in `0...9`; `nil` uses the default.
+  /// The compression level of a PNG, in `0...9`; `nil` uses the encoder's effort `small`.
   public var compression: Int?
   /// The resolution that is recorded in the file, in dots per inch; `nil` records none.
   public var density: Int?

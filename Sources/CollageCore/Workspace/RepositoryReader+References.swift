@@ -35,7 +35,7 @@ extension RepositoryReader {
     return match
   }
 
-  /// Returns whether no collage has a name; deleted collages don't count.
+  /// Returns whether a name is free; the names of deleted collages are free, too.
   func isFree(_ name: CollageName) throws -> Bool {
     try !records(matching: name.rawValue, deleted: false).contains { $0.name == name }
   }

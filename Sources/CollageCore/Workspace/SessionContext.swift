@@ -7,8 +7,8 @@ internal import Foundation
 final class SessionContext {
   /// The store's fonts, which are found before the transaction because finding them is slow.
   let fonts: FontLookup
-  /// The measuring of text, which is done outside of the transaction because it loads a library and
-  /// fonts.
+  /// The work of measuring text; it is done outside of the transaction because it loads a library
+  /// and fonts.
   ///
   /// If one text can't be laid out, the remaining texts are measured regardless.
   let measuring: DeferredWork<TextContent, MeasuredText>

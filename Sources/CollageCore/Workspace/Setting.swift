@@ -9,9 +9,9 @@ package enum Setting: Hashable, Sendable {
   case cutoutEngine
   case cutoutTimeout
   case cutoutMaxSide
-  /// A user's command that finds the subjects of photos; the value is the engine's name.
+  /// A user's command that finds the subjects of photos; the associated value is the engine's name.
   case engine(String)
-  /// Image size and encoding options for a purpose; the value is the preset's name.
+  /// Image size and encoding options for a purpose; the associated value is the preset's name.
   case preset(String)
   case repaintServer
   case repaintSteps
@@ -165,7 +165,8 @@ package enum Setting: Hashable, Sendable {
   package static let stepsRange = 10...100
   /// The allowed guidance scales.
   package static let cfgRange = 1.0...10.0
-  /// The allowed seeds: integers that fit into a double-precision number, which servers may use.
+  /// The allowed seeds: integers that a double-precision number represents exactly, because some
+  /// servers use such numbers.
   package static let seedRange = 0...(1 << 53 - 1)
   /// The allowed lengths of the longer side of images for servers, in pixels.
   package static let sentSideRange = 64...16_384
@@ -196,7 +197,7 @@ extension Setting: RawRepresentable, CaseIterable {
     }
   }
 
-  /// The name on the command line, in the store and in the user's file.
+  /// The name on the command line, in the store and in the user's settings file.
   package var rawValue: String { definition.name }
 
   package var owner: Owner { definition.owner }

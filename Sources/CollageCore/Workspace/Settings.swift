@@ -47,7 +47,8 @@ extension Workspace {
     do {
       try repository.write { try $0.setSetting(setting.rawValue, to: nil) }
     } catch StoreError.notWritable {
-      // The store can't be changed, but the value in the user's file takes precedence over it.
+      // If the store can't be changed, its value stays there. The value in the user's file takes
+      // precedence.
     }
     return value
   }

@@ -2,18 +2,18 @@ internal import Foundation
 
 /// A JSON file with settings, styles and prompts, for transferring them between machines.
 ///
-/// Data that a later version wrote is preserved: unknown settings are kept with the user's own
-/// settings, and other unknown data is kept separately. Server keys are not settings, so the file
-/// never contains them.
+/// Data that a later version wrote is preserved in the user's own settings file: unknown settings
+/// wait there to be adopted, and the names of other unknown data get the prefix `other:`. API keys
+/// of servers are not settings, so the file never contains them.
 package struct SettingsFile: Sendable {
   /// The value of `format`, which distinguishes a settings file from other files.
   static let format = "collage-settings"
-  /// The format version that this program writes, and the newest version that it reads.
+  /// The format version that this program writes; files of later versions are read, too.
   static let currentVersion = 1
   /// The prefix, in the user's file, of names of unknown data from settings files.
   static let otherPrefix = "other:"
-  /// The suffix of names of entries that could contain a key; such entries are never written or
-  /// read.
+  /// The suffix of names of entries that could contain an API key; such entries are never written
+  /// or read.
   private static let keySuffix = ".key"
 
   /// The user's settings, in the format of the user's file.
@@ -68,7 +68,8 @@ package struct SettingsFile: Sendable {
       }
       return entries
     }
-    // Ignore settings of the store among the user's settings.
+    // Ignore settings of the store among the user's settings, and the user's settings among those
+    // of the store.
     user = try object("settings").filter {
       !$0.key.hasSuffix(Self.keySuffix) && Setting(rawValue: $0.key)?.owner != .store
     }
@@ -93,7 +94,8 @@ package struct SettingsFile: Sendable {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
-  /// The programs that the file names, which can run only after the user adopts them.
+  /// The names of the settings that specify programs; a program can run only after the user adopts
+  /// its setting.
   var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
@@ -119,7 +121,8 @@ package struct ImportedSettings: Sendable {
 }
 
 extension Workspace {
-  /// Writes settings, styles and prompts to a file, and returns its length in bytes.
+  /// Writes settings, styles and prompts to a file, and returns them with the file's length in
+  /// bytes.
   package func exportSettings(
     as name: OutputName
   ) throws -> (file: SettingsFile, byteCount: Int) {

@@ -64,7 +64,8 @@ struct StoreBackup {
     return summary
   }
 
-  /// Throws an error if the target folder contains the store or is inside it.
+  /// Throws an error if the target folder contains the store, or is inside this store or another
+  /// one.
   private func requireApart() throws {
     let store = Folder.resolved(source.path)
     var place = target.path
@@ -79,8 +80,11 @@ struct StoreBackup {
     try StoreFolder.requireOutside(target.path)
   }
 
-  /// Throws an error if the target folder contains anything except an older backup of the same
-  /// store.
+  /// Returns the manifest of the older backup in the target folder; a new manifest if the folder is
+  /// empty.
+  ///
+  /// Throws an error if the folder contains other files, a backup of another store, or a backup
+  /// whose database was changed.
   private func requireOwnFolder(_ store: String) throws -> BackupManifest {
     guard let mark = BackupManifest(of: target) else {
       // An interrupted first backup leaves only the temporary file of the manifest.
@@ -115,7 +119,7 @@ struct StoreBackup {
     }
   }
 
-  /// Replaces the backup's database, unless the backup was changed after it was made.
+  /// Replaces the backup's database; throws an error if the backup was changed after it was made.
   private func install(_ fresh: String, over known: [String]) throws {
     guard Folder.exists(target.database) else {
       try Folder.move(fresh, to: target.database, on: fileSystem)

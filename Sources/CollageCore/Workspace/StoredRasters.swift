@@ -49,7 +49,8 @@ struct StoredRasters: RasterProvider {
   /// Decodes a file as a stream, without loading the whole file.
   ///
   /// Returns `nil` if the format can't be decoded as a stream, or after an error. The caller then
-  /// reads the whole file, and reports the error or repairs the file.
+  /// reads the whole file. If the file is damaged, the caller reports the error or, for a proxy,
+  /// creates the proxy again.
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {
@@ -83,7 +84,7 @@ struct StoredRasters: RasterProvider {
     case .full:
       return try decode(images.bytes(of: image), name, scale)
     case .proxy:
-      // Create a missing or damaged proxy again, because users may delete the cache at any time.
+      // Create a missing or damaged proxy again, because users can delete the cache at any time.
       if let bytes = images.proxy(of: image), let pixels = try? decode(bytes, name, scale),
         size(pixels) == rendition.pixelSize(of: image)
       {

@@ -73,7 +73,7 @@ package struct UserConfig: Sendable {
 
   /// Adds entries to the file, replacing entries with the same names.
   ///
-  /// The entries may be settings that this version does not know. Entries in `waiting` have no
+  /// The entries can be settings that this version does not know. Entries in `waiting` have no
   /// effect until the user adopts them. Returns the names in `waiting` whose values are not already
   /// in effect.
   func merge(
@@ -160,8 +160,8 @@ package struct UserConfig: Sendable {
     } catch .notFound {
       return [:]
     } catch  where !Folder.isReachable(Folder.parent(of: path)) {
-      // A service, for example, may have no access to the user's folder and uses the default
-      // settings.
+      // Here, the folder can't be accessed, for example because the program runs as a service. Use
+      // the default settings.
       return [:]
     } catch {
       throw .unreadable(error)
@@ -180,7 +180,7 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
   case noPlace
   case unreadable(FileReadError)
   case damaged(path: String, detail: String)
-  /// A setting has an invalid value; `value` is `nil` if it is neither a string nor a number.
+  /// A setting has an invalid value; `value` is `nil` if it is null, an array or an object.
   case badValue(path: String, setting: Setting, value: String?)
   /// The setting can't be added because it already has another value.
   case alreadySet(path: String, setting: Setting, value: String)

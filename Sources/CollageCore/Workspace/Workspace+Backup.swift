@@ -1,12 +1,12 @@
 extension Workspace {
   /// Copies the store to another folder, as an independent store.
   ///
-  /// Other processes may use the store in the meantime.
+  /// Other processes can use the store in the meantime.
   ///
   /// - Parameters:
   ///   - target: An empty or missing folder, or a folder with an older backup of the same store.
   ///   - copying: Whether to copy files even if hard links are possible.
-  ///   - progress: Called with the number of copied images.
+  ///   - progress: Called with the number of processed images.
   /// - Returns: A summary of the backup.
   /// - Throws: ``BackupError``, ``StoreError``, ``FileError``, ``FileReadError``.
   public func backUp(
@@ -16,7 +16,7 @@ extension Workspace {
     return try backup.run(progress: progress)
   }
 
-  /// Returns the unique ID of the store, which is created with the store or on first use.
+  /// Returns the unique ID of the store; creates the ID if the store doesn't have one.
   func storeIdentity() throws -> String {
     let key = "store.id"
     if let known = try repository.read({ try $0.settings()[key] }) { return known }

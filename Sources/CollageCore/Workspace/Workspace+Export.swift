@@ -105,7 +105,8 @@ extension Workspace {
     return (summary, name.displayPath(file.path))
   }
 
-  /// Returns an archive whose captions match the current metadata, which other stores don't have.
+  /// Returns an archive whose captions match the current metadata, because other stores don't have
+  /// this metadata.
   private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {
     let collage = try refillingCaptions(archive.collage(at: archive.head))
     var archive = archive

@@ -126,14 +126,15 @@ extension EditSession {
       let (name, photo) = (
         record.sourceName.pathName, try repository.libraryPhoto(sourceOf: record.image.id)
       )
-      // A file that was added from the library is named after the library photo.
+      // A file that was added from the library has a name that begins with the library photo's
+      // UUID.
       let isLibraryPhoto = photo.map { name.hasPrefix($0.id.text) } ?? false
       images[record.image.id] = record.image.added(
         from: name, libraryPhoto: isLibraryPhoto ? photo?.id : nil)
     }
   }
 
-  /// Adds a collage from another store, whose images are registered.
+  /// Adds a collage from another store; the collage's images must be registered already.
   ///
   /// The collage does not become the current one. If `name` is `nil`, the collage keeps its own
   /// name or, if that name is in use, gets a free one.

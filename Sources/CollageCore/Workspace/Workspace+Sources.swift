@@ -3,7 +3,8 @@ extension Workspace {
   ///
   /// - Parameter images: The images.
   /// - Returns: The paths at the time when the images were first added. For images from another
-  ///   store or a pipe, names without folders. The files may have changed or may no longer exist.
+  ///   store or a pipe, names without folders. Since then, the files can have changed or been
+  ///   removed.
   /// - Throws: ``StoreError``.
   public func sourceNames(of images: Set<ImageID>) throws -> [ImageID: String] {
     try repository.read { reader in

@@ -6,7 +6,7 @@ extension Workspace {
   ///
   /// The body requests images and other slow work from its session. The transaction is then rolled
   /// back, the work is done while no transaction locks the store, and the body runs again. Only the
-  /// last run is committed. Because the body may run several times, it must change things only
+  /// last run is committed. Because the body can run several times, it must change things only
   /// through its session. Using the workspace inside the body traps.
   ///
   /// - Parameters:
@@ -46,8 +46,9 @@ extension Workspace {
         }
       } catch {
         guard let begun, error is Rollback || !begun.pendingWork.isEmpty else {
-          // A commit that reported an error may have reached the disk anyway, and then the database
-          // refers to the files. Keep the files; `doctor` removes them if they are not needed.
+          // If the commit reported an error, it has possibly reached the disk anyway, and then the
+          // database refers to the files. In this case, keep the files; `doctor` removes them if
+          // they are not needed.
           if result != nil, let begun { recorded = Set(begun.newSnapshots) }
           throw error
         }

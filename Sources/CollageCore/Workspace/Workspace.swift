@@ -44,7 +44,7 @@ public struct Workspace: Sendable {
     try repository.read { try $0.resolve(reference) }
   }
 
-  /// Returns whether no collage has a name; deleted collages don't count.
+  /// Returns whether a name is free; the names of deleted collages are free, too.
   ///
   /// - Parameter name: The name.
   /// - Returns: Whether a collage can get the name.

@@ -11,7 +11,8 @@ struct CaptionLayoutTests {
   private let font = "--font @F/latin.ttf"
   private let layout = "layout grid --columns 2 --rows 1 --captions"
 
-  /// Creates a collage with two photos; a caption below the second photo makes it narrower.
+  /// Creates a collage with two photos; a layout makes the second photo narrower if it has a
+  /// caption.
   init() throws {
     fixture = try CommandFixture()
     try fixture.copyFont()

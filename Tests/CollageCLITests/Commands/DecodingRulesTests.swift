@@ -22,7 +22,7 @@ import Testing
     "make @F/p.png -o @F/out.png --size 8x8px --background 'image @F/x' --clobber",
     "mask hero @F/x", "canvas --background 'image @F/x'", "watermark @F/x",
   ]
-  /// Verbs that may reject a valid file for other reasons, such as its size.
+  /// Verbs that can reject a valid file for other reasons, such as its size.
   private static let verbsWithFurtherChecks = ["cutout hero --mask @F/x", "photo like @F/x"]
 
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
@@ -147,12 +147,13 @@ import Testing
     let outcome = try fixture.run(
       "make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
     #expect(outcome.status == .done, "\(outcome.messages)")
-    // Decoding at a reduced size may change a photo's sharpness.
+    // Decoding at a reduced size can change a photo's sharpness.
     #expect(try fixture.difference("kept.png", "made.png") < (size == "9x9px" ? 4 : 1))
   }
 
   @Test func appliesMaxMemoryOptionToFiles() throws {
-    // The file is truncated. The decoder detects that only if it may decode the file's 100 MB.
+    // The file is truncated. The decoder detects that only if the memory limit allows its 100 MB of
+    // pixels.
     let file = ImageBomb.webP(side: 5_000)
     try Data(file).write(to: URL(filePath: fixture.folder + "/x.webp"))
     try fixture.run("template place hero photo --required")

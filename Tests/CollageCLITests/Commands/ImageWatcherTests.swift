@@ -95,8 +95,8 @@ import Testing
 
   @Test func rendersEveryFewSecondsDuringConstantChanges() throws {
     let states = (0..<10).map { "photo\($0)" }
-    // The complete inputs are those of the previous check. The last state remains, so it is
-    // rendered in full.
+    // Here, the complete files are those that the previous check found. The last state stays the
+    // same, so it is rendered, too.
     let (made, _) = try watch(states, secondsPerLook: 1, complete: { $1 })
     #expect(made == ["photo0", "photo3+", "photo7+", "photo9+"])
     // Without complete files, only the first and the last state are rendered.
@@ -128,9 +128,9 @@ import Testing
   @Test func checksSettledInputsOnlyOnNotification() throws {
     let changes = FakeNotifications()
     _ = try watch(["a", "a", "a", "b", "b", "b"], changes: changes)
-    // Two checks happen without waiting for a notification: the second, because a change before the
-    // first call of `watch` may have been missed, and the fourth, because the changed file may be
-    // incomplete.
+    // Two checks happen without waiting for a notification. The second check does, because a change
+    // before the first call of `watch` could have been missed. The fourth does, because the changed
+    // file could be incomplete.
     #expect(changes.calls == ["in", "in", "wait", "in", "in"] + ["wait", "in", "wait", "in"])
     let incomplete = FakeNotifications()
     incomplete.isComplete = false

@@ -54,7 +54,7 @@ import Testing
     try fixture.run("undo")
     try fixture.run(line)
     #expect(try frames() == placed)
-    // Scattered items may extend beyond the margin.
+    // Scattered items can extend beyond the margin.
     guard kind != "scatter" else { return }
     for frame in placed.values {
       #expect(frame.left >= 9 && frame.top >= 9 && frame.right <= 391 && frame.bottom <= 291)

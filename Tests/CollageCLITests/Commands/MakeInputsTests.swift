@@ -86,7 +86,7 @@ import Testing
     for name in ["out/b.png", "linked/b.png", "a.png", "out/none/a.png"] {
       #expect(!lookup.contains(path(name)) && !written.contains(path(name)), "\(name)")
     }
-    // The next lookup notices that a folder was replaced.
+    // The next lookup notices that a folder has replaced the link.
     try FileManager.default.removeItem(atPath: path("linked"))
     try file("linked/a.png")
     #expect(!written.lookup().contains(path("linked/a.png")))

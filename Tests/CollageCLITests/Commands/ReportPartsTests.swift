@@ -22,7 +22,7 @@ import Testing
       createdAt: .epoch)
   }
 
-  /// Returns the report on cutouts of which the first `done` are finished.
+  /// Returns the report on cutouts after the first `done` of them are finished.
   private func report(
     _ confidences: [(String, Double)], done: Int, of count: Int
   ) throws -> Report {

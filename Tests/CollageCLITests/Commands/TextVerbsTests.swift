@@ -142,7 +142,7 @@ struct TextVerbsTests {
     let captions = items.filter { $0["text"] != nil }
     #expect(captions.count == 2)
     for caption in captions {
-      // Glyphs may extend a little beyond their advance width.
+      // Glyphs can extend a little beyond their advance width.
       #expect(try number(caption, "width") <= number(photo, "width") + 0.5)
       #expect(try number(caption, "height") > 20, "there is more than one line")
       #expect(try number(caption, "y") + number(caption, "height") / 2 < 200)

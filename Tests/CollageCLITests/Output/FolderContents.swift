@@ -54,7 +54,8 @@ struct FolderContents {
     return name + description(of: data, excluding: name)
   }
 
-  /// Returns the pixel size of an image and the first file with the same bytes.
+  /// Describes the contents of a file: the pixel size if they are an image, and the name of the
+  /// first other file with the same contents.
   func description(of data: Data, excluding name: String = "") -> String {
     let size = (try? ImageProbe().header(of: Array(data), source: ""))?.size
     let duplicate = versions.keys.sorted().first {

@@ -7,7 +7,7 @@ import Foundation
 struct Transcript: Sendable {
   struct Step: Sendable {
     enum Action: Sendable {
-      /// Runs a command line; compares only the members with these names, or everything if empty.
+      /// A command line; if `members` isn't empty, only these members of the output are compared.
       case command(String, members: [String])
       /// Prepares files or changes the environment of commands.
       case directive([String])
@@ -16,7 +16,7 @@ struct Transcript: Sendable {
     /// The line number, from 1.
     let line: Int
     let action: Action
-    /// The lines for a file or for standard input.
+    /// The lines that the step writes to a file or to standard input.
     var text: [String] = []
     var expected: [String] = []
     /// The directive and its arguments; empty for a command.
@@ -85,7 +85,7 @@ struct Transcript: Sendable {
     }
   }
 
-  /// Parses a command line; a trailing ` | names` selects results.
+  /// Parses a command line; a trailing ` | names` selects members of its output.
   private static func command(_ line: String) -> Step.Action {
     guard line.contains("--json") || line.hasPrefix("show "),
       let range = line.range(of: " | ", options: .backwards),

@@ -21,7 +21,7 @@ final class TranscriptRunner {
     files = FolderContents(fixture.folder)
   }
 
-  /// Runs a step and returns the lines that follow it in a transcript.
+  /// Runs a step and returns its results: the lines that follow the step in a transcript.
   func results(of step: Transcript.Step) throws -> [String] {
     guard !isSkipped else { return step.expected }
     switch step.action {

@@ -104,8 +104,8 @@ import Testing
         environment: fixture.environment, in: fixture.folder, program: Self.path(of: "fish")
       ).result().lines
     }
-    // The script completes only verbs: names depend on the typed words, which a script can't get
-    // before fish 4.
+    // The script completes only verbs and their subcommands. Names depend on the words typed so
+    // far, and before fish 4 a script can't get these.
     let verbs = try candidates("collage help sh").map { $0.prefix { $0 != "\t" } }
     #expect(verbs.sorted() == ["shader", "shadow", "show"])
     #expect(try candidates("collage help shader to").map { $0.prefix { $0 != "\t" } } == ["toggle"])

@@ -49,7 +49,7 @@ import Testing
     let fixture = try makeFixture()
     try fixture.write(
       TestImage.halves(Self.size, left: "000000", right: "ffffff", edge: 48), to: "half.png")
-    // The engine edits the store, which would fail while the batch holds its transaction.
+    // The engine edits the store. This would fail if the batch held its transaction meanwhile.
     let tool = CollageProcess.path
     let shell =
       "cp half.png {out}; \(tool) opacity disc 0.5 -c poster >move.txt 2>&1; echo $? >>move.txt"

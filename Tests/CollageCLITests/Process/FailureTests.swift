@@ -109,7 +109,8 @@ import Testing
     let copied = try batch(fixture, "copy hero", "move hero 1 1", "add none.jpg")
     #expect(copied.exitCode == 6)
     #expect(copied.stderr.contains("standard input:3: add: a collage can have at most 10000 items"))
-    // An earlier line may remove items or switch to another collage.
+    // An earlier line can remove items or switch to another collage. Therefore, the missing files
+    // are reported instead of the limit.
     for line in ["remove hero", "new other"] {
       let result = try batch(fixture, line, "add none.jpg no.jpg")
       #expect(result.exitCode == 4, "\(line): \(result.stderr)")

@@ -14,7 +14,7 @@ import Testing
       try fixture.start(["batch"], stdin: Array(script.utf8)),
       try fixture.start(["save"]),
     ]
-    // The signal may arrive before, in or after a transaction.
+    // The signal can arrive before, in or after a transaction.
     usleep(milliseconds * 1000)
     for run in runs { run.signal(SIGKILL) }
     for run in runs { _ = try run.result() }
@@ -52,7 +52,8 @@ import Testing
     #expect(try fixture.run("render", "-o", "small.jpg", "--width", "40").exitCode == 0)
   }
 
-  /// Starts to add three photos, of which the third is a pipe without data, and sends a signal.
+  /// Starts `add` with two photos and a pipe without data, and sends a signal while it reads the
+  /// pipe.
   private func interruptedAdd(
     _ fixture: ProcessFixture, _ options: String..., signal: Int32 = SIGINT
   ) throws -> CollageProcess.Result {
@@ -197,7 +198,7 @@ import Testing
     #expect(result.signal == signal)
     #expect(try stream.readToEnd()?.isEmpty != false)
     if signal != SIGKILL { #expect(result.stderr == "Error: interrupted.\n") }
-    // A killed process leaves its files behind, and the next run deletes them.
+    // If SIGKILL ended the process, its files remain until the next run deletes them.
     _ = try fixture.write("cp \"$1\" \"$2\"\n", to: "engine")
     try fixture.expect("cutout", "hero", "--engine-command", "sh engine {in} {out}")
     #expect(!FileManager.default.fileExists(atPath: (photo as NSString).deletingLastPathComponent))

@@ -10,7 +10,7 @@ final class ProcessFixture {
   let folder: String
   var environment: [String: String]
 
-  /// The environment variables that every program needs.
+  /// The environment variables for every program: the options of sanitizers, and a fixed `PATH`.
   static let inherited = ProcessInfo.processInfo.environment
     .filter { $0.key.hasSuffix("SAN_OPTIONS") }.merging(["PATH": "/usr/bin:/bin"]) { $1 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// A store that processes edit until they are killed, and its expected contents.
+/// A store that concurrent processes edit until they end or are killed, and its expected contents.
 struct Soak {
   private let fixture: ProcessFixture
   private var random: SplitMix64
@@ -48,7 +48,7 @@ struct Soak {
     }
     started += runs.count
     expectSideEffects(of: tasks)
-    // Each process may be before, in or after its task.
+    // Each process can be before, in or after its task.
     usleep(UInt32.random(in: 0...100_000, using: &random))
     for run in runs where Int.random(in: 0..<5, using: &random) > 0 {
       run.process.signal(SIGKILL)

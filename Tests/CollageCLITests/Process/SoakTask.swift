@@ -2,7 +2,7 @@ enum SoakTask: CaseIterable {
   case add, copy, move, batch, save, cutout, render, export, `import`, backup
   case repair, purge, delete, restore, moveInSpare, undo
 
-  /// The exit statuses other than 0 that a process may report, for example because another process
+  /// The exit statuses other than 0 that a process can have, for example because another process
   /// did its task first.
   var refusals: [Int32] {
     switch self {

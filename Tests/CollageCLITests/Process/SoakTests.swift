@@ -20,10 +20,10 @@ import Testing
       try soak.runRound(round)
       if rounds > 50, round % 25 == 0 { Self.log("soak: round \(round), \(soak.summary)") }
     }
-    // In a few rounds, every process may finish before it is killed.
+    // If there are few rounds, it is possible that every process finishes before it is killed.
     if rounds > 50 { #expect(soak.killed.values.reduce(0, +) > rounds / 4) }
     if rounds >= 300 {
-      // Commands that may be refused often finish before they are killed.
+      // Commands that can be refused often finish before they are killed.
       for task in SoakTask.allCases where task.refusals.isEmpty {
         #expect(soak.killed[task] ?? 0 > 0, "\(task)")
       }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct BrowserTests {
   private let fixture: CommandFixture
 
-  /// Creates a folder with an `xdg-open` that records its arguments, the file, and its mode.
+  /// Creates a folder with an `xdg-open` that records its arguments, the opened file, and the modes
+  /// of this file and its folder.
   init() throws {
     fixture = try CommandFixture()
     let script = """

@@ -68,7 +68,7 @@ import Testing
     #expect(
       marks.allSatisfy { Unicode.Scalar($0)?.properties.canonicalCombiningClass.rawValue == 230 })
     #expect(KittyPlaceholders.maximumRows > 120)
-    // The number of marks limits the rows of an image.
+    // Each row needs its own combining mark, so the number of marks limits the rows of an image.
     let bytes = KittyImageEncoder(file: file(3)).placeholderBytes(
       1, over: PixelSize(width: 1, height: 900))
     #expect(bytes.count(where: { $0 == UInt8(ascii: "\n") }) == marks.count)

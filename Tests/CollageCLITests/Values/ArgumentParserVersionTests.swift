@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of internals of ArgumentParser that the program uses and that an update may change.
 @Suite struct ArgumentParserVersionTests {
-  /// The version for which this suite and completion were written.
+  /// The version of ArgumentParser that this suite and the completion were written for.
   private static let version = "1.8.2"
 
   @Test func pinsVersion() throws {
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// `---completion`, which scripts of earlier versions use, calls the completion function of a
-  /// declaration.
+  /// `---completion`, which scripts of earlier versions use, calls the completion function that an
+  /// argument declares.
   @Test func parserCallsCompletionFunctions() throws {
     let arguments = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
     let request = #expect(throws: CommandParser.ParserResponse.self) {

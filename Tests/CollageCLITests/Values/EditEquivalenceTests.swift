@@ -34,7 +34,7 @@ struct EditPair: CustomTestStringConvertible {
   private static let edits = EditPair.pairs("edits")
   /// Edits that are compared but not applied: of text, or of items that don't exist.
   private static let textEdits = EditPair.pairs("words")
-  /// Edits of text with a font file, which must be stored first.
+  /// Edits of text with a font file; the file must be stored before the edit.
   private static let fonts = EditPair.pairs("fonts")
   private static let others = EditPair.pairs("others")
 

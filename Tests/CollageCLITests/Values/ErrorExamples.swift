@@ -85,7 +85,7 @@ enum ErrorExamples {
 
   private static let rules: [EditDataError] = (arguments + layouts).map { .rule($0) }
 
-  /// The errors of JSON that is not an edit.
+  /// The errors of JSON that is not a valid edit.
   private static let rejectedData: [any Error] = [
     "{}", #"{"verb":"xyzzy"}"#, #"{"verb":"mvoe"}"#, #"{"verb":"list"}"#,
     #"{"verb":"flip","xyzzy":1}"#, #"{"verb":"flip","item":1}"#,
@@ -98,7 +98,7 @@ enum ErrorExamples {
     #"{"verb":"# + String(repeating: "[", count: 40),
   ].compactMap { text in refusal { try JSONEdit(text.utf8) } }
 
-  /// The errors of text that is not a value.
+  /// The errors of text that is not a valid value.
   private static let parseFailures: [any Error] = parses.compactMap(refusal)
 
   private static let parses: [@Sendable () throws -> Any] = [

@@ -39,8 +39,8 @@ import Testing
     #expect(codes.isSuperset(of: ErrorCode.allCases.map(\.rawValue)))
   }
 
-  /// Returns the block of an error in the golden file: its name, its code, exit status and JSON
-  /// members, and the printed text.
+  /// Returns the block of an error in the golden file: its name, code, exit status, JSON members
+  /// and printed text.
   private static func block(_ error: any Error) throws -> String {
     let shown = UserFacingError(describing: error)
     guard !(error is UserFacingError) else {

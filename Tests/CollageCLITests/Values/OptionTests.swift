@@ -131,7 +131,7 @@ import Testing
   @Test(arguments: [
     ("1000x1004", 1000, 1000, true), ("1004x1000", 1000, 1000, true),
     ("1000x1006", 1000, 1000, false), ("1006x1000", 1000, 1000, false),
-    // A difference of one pixel may be rounding; two pixels are an error.
+    // A difference of one pixel can be rounding; two pixels are an error.
     ("100x101", 100, 100, true), ("100x102", 100, 100, false), ("102x100", 100, 100, false),
     // Paper sizes allow a difference of one millimeter, 11.8 pixels at 300 dpi.
     ("a6", 1240, 1748, true), ("a6", 1240, 1760, true), ("a6", 1240, 1800, false),

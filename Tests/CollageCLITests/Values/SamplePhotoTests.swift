@@ -54,7 +54,7 @@ import Testing
       let drawn = SamplePhoto.draw(index, size: PixelSize(width: width, height: Self.height))
       let expected = part(golden, from: index * 66 + start, width: width)
       try #require(drawn.bytes.count == expected.count)
-      // The last bit of a sine differs between platforms, so a few bytes may differ.
+      // The last bit of a sine differs between platforms, so a few bytes can differ.
       let differences = zip(drawn.bytes, expected).count { $0 != $1 }
       #expect(
         differences * 500 < expected.count,

@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-/// Tests of sequence parameter sets: ITU-T H.265, 7.3.2.2.
+/// Tests of sequence parameter sets, as ITU-T H.265 defines them in 7.3.2.2.
 @Suite struct HEVCParametersTests {
   /// Returns a sequence parameter set of 20 by 10 pixels.
   private func parameters(
@@ -218,13 +218,15 @@ import Testing
     #expect(try HEVCParameters.size(in: parameters(layers: layers).bytes[...]) == size)
   }
 
-  /// Each argument encodes the twelve bytes of a profile, to which a 3 after two zeros doesn't
-  /// belong: ITU-T H.265, 7.4.1.1.
+  /// Each argument encodes the twelve bytes of a profile.
+  ///
+  /// The 3 in `0, 0, 3` is an emulation prevention byte and not part of the profile (ITU-T H.265,
+  /// 7.4.1.1).
   @Test(
     arguments: [
       // A profile as encoders write it.
       [1, 0x60, 0, 0, 3, 0, 0x90, 0, 0, 3, 0, 0, 3, 0, 0x5D],
-      // A removed 3 at the beginning, at the end, and twice in a row.
+      // Emulation prevention bytes at the beginning, at the end, and twice in a row.
       [0, 0, 3, 1, 9, 9, 9, 9, 9, 9, 9, 9, 9], [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 3],
       [0, 0, 3, 0, 0, 3, 0, 9, 9, 9, 9, 9, 9, 9], [9, 0, 0, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
       // The second 3 is data, and so is a 3 after a single zero.

@@ -25,7 +25,7 @@ import Testing
     #expect(try banded.importImage(file, source: "a", isLossless: isLossless) == expected)
   }
 
-  /// Without reused JPEG planes, bands have the same chroma in every format.
+  /// The importers don't reuse JPEG planes, so that JPEG files are decoded in bands, too.
   @Test(
     arguments: files + [
       "jpeg/420.jpg", "jpeg/444.jpg", "jpeg/422.jpg", "jpeg/grey.jpg", "webp/lossy.webp",
@@ -46,7 +46,7 @@ import Testing
     #expect(try decoder.isOpaque(file, header: header, source: path, wholeMemory: 0) == expected)
   }
 
-  /// The photos have several bands; the wide one has a proxy, too.
+  /// All photos have several bands; the wide one has a proxy, too.
   @Test(arguments: [(9, 700), (2060, 140)], [false, true])
   func importsManyBandsAlike(_ sides: (Int, Int), _ isLossless: Bool) throws {
     try expectSame(ImageFiles.png(ImageFiles.picture(sides.0, sides.1)), isLossless: isLossless)
@@ -63,7 +63,7 @@ import Testing
     #expect(try banded.importImage(file, source: "a").base.format == .png)
   }
 
-  /// At most one pixel isn't opaque, in any row.
+  /// Each argument is the row of the only pixel that isn't opaque; `nil` if all pixels are opaque.
   @Test(arguments: [nil, 0, 255, 256, 511, 599])
   func findsSingleTranslucentPixel(_ row: Int?) throws {
     var image = ImageFiles.picture(3, 600)
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  /// A lossy WebP has several chunks, between whose rows chroma is interpolated.
+  /// A lossy WebP is decoded in several chunks; its chroma is interpolated across chunk boundaries.
   @Test func decodesWebPChunksAlike() throws {
     let image = ImageFiles.noise(60, 61)
     for quality in [nil, 60] {

@@ -43,7 +43,7 @@ import Testing
     #expect(ImageFiles.distance(writer.reduced(to: target), image.areaAveraged(to: target)) <= 24)
   }
 
-  /// The last square has only one of four rows.
+  /// Squares have four by four pixels, but the last row of squares has only one row of pixels.
   @Test func averagesPartialSquares() throws {
     let size = PixelSize(width: 4, height: 481)
     let image = Bitmap(
@@ -61,9 +61,9 @@ import Testing
     #expect(ImageFiles.distance(writer.reduced(to: target), image.areaAveraged(to: target)) <= 1)
   }
 
-  /// A unit has 16 columns, or 8 with full chroma.
+  /// An MCU has 16 columns, or 8 without chroma subsampling.
   ///
-  /// All cells except the last have the same number of units.
+  /// All cells except the last have the same number of MCUs.
   @Test(
     arguments: [
       (1000, ChromaSubsampling.quarter, 200, [336, 672, 1000]),
@@ -83,7 +83,7 @@ import Testing
     #expect(writer.cellColumns.map(\.lowerBound) == [0] + ends.dropLast())
   }
 
-  /// The bands have one or several rows of units, and more restart markers than there are marker
+  /// The bands have one or several rows of MCUs, and more restart markers than there are marker
   /// codes.
   @Test(
     arguments: ChromaSubsampling.allCases, [(64, 50, 16), (96, 37, 48), (45, 70, 16), (45, 70, 48)])

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// An upright sRGB JPEG takes too much memory as a whole.
+  /// Tests a JPEG that needs too much memory if it is decoded as a whole.
   @Test func drawsProgressivePhotosInBands() throws {
     let encoder = JPEGEncoder(quality: 50, subsampling: .full, isProgressive: true)
     let file = try encoder.encode(ImageFiles.noise(840, 900))
@@ -99,7 +99,7 @@ import Testing
     #expect(found.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
   }
 
-  /// The end of the file, below the part, is missing.
+  /// Tests a file whose end is missing: the missing rows are below the part.
   @Test func skipsRowsBelowPart() throws {
     let file = try Kind.jpeg.file()
     let half = Array(file.prefix(file.count / 2))
@@ -170,8 +170,9 @@ import Testing
     return maximum.withLock { $0 }
   }
 
-  /// The memory includes luma and chroma, a second time if they are rotated, the file, and the
-  /// output.
+  /// The counted memory includes the file, the output, and the planes of luma and chroma.
+  ///
+  /// If the planes are rotated, they count twice.
   @Test func countsMemoryOfPlanes() throws {
     let file = try ImageFiles.jpeg(ImageFiles.noise(64, 64))
     #expect(try request(file) == 64 * 64 * 3 / 2 + 3 * file.count)

@@ -146,7 +146,8 @@ struct BitList {
     }
   }
 
-  /// After the table is cleared, first only colors are valid, and then the first new code, too.
+  /// After a clear code, only color codes are valid at first; after one color, code 6 is valid,
+  /// too.
   @Test(arguments: [(0, 6), (16, 7), (63, 6)])
   func detectsUndefinedCode(_ count: Int, _ code: Int) throws {
     let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))

@@ -43,7 +43,7 @@ import Testing
     ) { try few.header(of: file, source: "a") }
   }
 
-  /// The arguments are bytes per pixel; a rotated image takes four more.
+  /// The last argument is the number of bytes per pixel; a rotated image takes four more.
   @Test(
     arguments: [
       (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
@@ -89,7 +89,8 @@ import Testing
     #expect(header.readerMemory == 400)
   }
 
-  /// The planes of a HEIF remain while rows are read; other formats keep their memory.
+  /// While rows are read, a HEIF keeps only its planes in memory; other formats keep all of the
+  /// reader's memory.
   @Test(
     arguments: [
       (.heic, 8, false, 3), (.heic, 10, false, 6), (.avif, 10, true, 8), (.gif, 8, true, 1),
@@ -148,7 +149,7 @@ import Testing
 @Suite struct DecodeMemoryLimiterTests {
   private let large = DecodeMemoryLimiter.waitThreshold * 3
 
-  /// Holds memory until another thread, which requests an amount, waits or has ended.
+  /// Holds memory while another thread requests `amount`, until that thread waits or has ended.
   ///
   /// Returns the events in order.
   private func overlap(_ amount: Int, bytes: Int) -> [String] {

@@ -86,7 +86,7 @@ import Testing
   @Test func rejectsOtherSignatures() {
     let field: Field = (0x0112, 3, 1, [0, 6])
     #expect(exif([field]).orientation == .rotated90)
-    // The first of two fields with the same tag counts.
+    // If two fields have the same tag, the first one counts.
     #expect(exif([field, (0x0112, 3, 1, [0, 3])]).orientation == .rotated90)
     #expect(exif([field], magic: 43).orientation == .up)
     var block = Self.block([field])
@@ -146,9 +146,9 @@ import Testing
     #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
   }
 
-  /// A camera declares its color space, or leaves it uncalibrated.
+  /// If the color space is missing or not sRGB, the interoperability index identifies it (DCF).
   ///
-  /// The interoperability index, which has three letters, then identifies the space (DCF).
+  /// The index has three letters.
   @Test(
     arguments: [
       (nil, "R03", true), (nil, "R98", false), (nil, "THM", false), (0xFFFF, "R03", true),

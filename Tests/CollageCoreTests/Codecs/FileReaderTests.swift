@@ -139,7 +139,7 @@ import Testing
     @Test func rejectsSocket() throws {
       // Socket addresses are limited to about 100 bytes, so the path is short.
       let path = "/tmp/collage-\(getpid()).socket"
-      // An earlier process with the same ID may have left a socket.
+      // An earlier process with the same ID could have left a socket.
       unlink(path)
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer {

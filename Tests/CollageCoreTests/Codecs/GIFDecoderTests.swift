@@ -5,7 +5,7 @@ import Testing
 @Suite struct GIFDecoderTests {
   private let decoder = ImageDecoder()
   private let colors: [UInt8] = [10, 20, 30, 40, 50, 60]
-  /// Returns the codes of two pixels, of the first color and of the given index.
+  /// Returns the codes of two pixels: the first has color 0, and the second the given index.
   ///
   /// The codes have three bits each: clear, both pixels, end.
   private func codes(_ second: Int) -> [UInt8] {

@@ -143,7 +143,7 @@ import Testing
     }
     let image = try ImageDecoder().decode(file([defaultProperties]), source: "a")
     #expect(try ImageDecoder().decode(unnamed([defaultProperties]), source: "a") == image)
-    // The last box may extend to the end of the file.
+    // The last box can extend to the end of the file.
     var open = try unnamed([defaultProperties])
     let data = try #require(open.firstRange(of: Array("mdat".utf8)))
     open.replaceSubrange(data.lowerBound - 4..<data.lowerBound, with: [0, 0, 0, 0])
@@ -152,7 +152,7 @@ import Testing
     #expect(throws: DecodeError.self) { try ImageProbe().header(of: several, source: "a") }
   }
 
-  /// The `meta` box may be the last one and have no length.
+  /// The `meta` box can be the last one and have no length.
   @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: [true, false])
   func readsItemsUpToEndOfFile(isNamed: Bool) throws {
     var file = file([defaultProperties])

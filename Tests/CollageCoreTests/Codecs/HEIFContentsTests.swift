@@ -48,7 +48,7 @@ import Testing
     #expect(contents.items.isEmpty && contents.primary == nil && contents.dataRange == nil)
   }
 
-  /// Duplicate items, locations of an item, and boxes are contradictions.
+  /// Duplicate items, duplicate boxes, and several locations of one item are contradictions.
   @Test func rejectsDuplicates() throws {
     let location = big(5, 2) + big(0, 2) + big(0, 2)
     let locations = box("iloc", big(0x4400, 2) + big(2, 2) + location + location)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// An extent may begin with an index into another item.
+  /// An extent can begin with an index, which the reader skips.
   @Test(arguments: [0, 4]) func readsPartsAfterIndices(_ width: Int) throws {
     let (item, index) = (big(5, 2) + big(0, 4) + big(2, 2), big(77, width))
     let extents = index + big(4, 4) + big(3, 4) + index + big(0, 4) + big(2, 4)

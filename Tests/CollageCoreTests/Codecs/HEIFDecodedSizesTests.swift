@@ -90,7 +90,7 @@ import Testing
       let found = try claims(file([kind], properties: [(0, configuration)]))
       #expect(found.pixels == 8000 * copies && found.largest == PixelSize(width: 37, height: 17))
     }
-    // An AV1 image has a sequence header in its configuration record, and may have another one in
+    // An AV1 image has a sequence header in its configuration record, and can have another one in
     // its data.
     let header = BitList().adding(0b000_1_1, bits: 5).adding(0, bits: 5)
       .adding(14, bits: 4).adding(13, bits: 4).adding(20_000 - 1, bits: 15)

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Formats other than JPEG are averaged; colors stay straight.
+  /// Pixels of formats other than JPEG are averaged; the result has straight alpha.
   @Test func averagesAtSmallerScales() throws {
     let half = try #require(DecodeScale(eighths: 4))
     let image = Bitmap(

@@ -17,8 +17,10 @@ import Testing
       }
     }
 
-    /// The memory in bytes: the decoded pixels of a WebP, the coefficients of a JPEG with 4:2:0 or
-    /// full chroma, and the planes of a HEIC, as coded and as colors.
+    /// The needed memory, in bytes.
+    ///
+    /// A WebP needs its decoded pixels. A JPEG needs its coefficients, which are fewer with 4:2:0
+    /// chroma. A HEIC needs its Y, Cb and Cr planes, and a copy as RGB.
     var memory: Int {
       switch self {
       case .webP: 16_383 * 16_383 * 4
@@ -59,7 +61,7 @@ import Testing
           .importImage(file, source: source)
       case .proxy: _ = try ImageProxy.make(ofBase: file, source: source)
       case .stored:
-        // Stored images may have any size, but their memory is limited.
+        // The number of pixels of stored images is unlimited, but their memory is limited.
         _ = try ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
           .decode(file, source: source)
       }
@@ -79,7 +81,8 @@ import Testing
     }
   }
 
-  /// Tiles are checked when pixels are decoded; the memory is four bytes per pixel and the file.
+  /// Tiles are checked when pixels are decoded; the needed memory is four bytes per pixel plus the
+  /// size of the file.
   @Test func rejectsHugeTile() throws {
     let file = ImageBombs.tiff
     let pixels = 20_000 * 20_000
@@ -91,7 +94,8 @@ import Testing
     }
   }
 
-  /// Photos of these sizes are decoded by rows or at a scale, and the header doesn't reject them.
+  /// Photos of these sizes can be decoded row by row or at a reduced scale, so their headers are
+  /// accepted.
   @Test(arguments: [
     (InputFormat.jpeg, 20_000, false), (.png, 20_000, true), (.tiff, 20_000, false),
     (.webp, 10_000, false), (.gif, 20_000, false),
@@ -130,8 +134,9 @@ enum ImageBombs {
     return Array("RIFF".utf8) + [UInt8(chunk.count + 4), 0, 0, 0] + Array("WEBP".utf8) + chunk
   }()
 
-  /// Returns a JPEG that claims a size; its frame is progressive, or its first scan has one
-  /// component.
+  /// Returns a JPEG that claims to be a square with the given side.
+  ///
+  /// If it isn't progressive, its first scan has one component.
   static func jpeg(
     _ side: Int, progressive: Bool, chroma: ChromaSubsampling = .quarter
   ) throws -> [UInt8] {
@@ -175,7 +180,7 @@ enum ImageBombs {
   }()
 }
 
-/// Tests that the size of a frame limits the memory of its nearly empty canvas.
+/// Tests that images are rejected if their canvas is large and far larger than their first frame.
 @Suite struct FrameCanvasTests {
   /// Returns a GIF with a frame of one pixel on a square screen.
   private func gif(_ side: Int) -> [UInt8] {
@@ -204,7 +209,7 @@ enum ImageBombs {
     }
   }
 
-  /// Up to 4096 by 4096 pixels, the canvas may be any amount larger than the image.
+  /// A canvas of at most 4096 by 4096 pixels can be any amount larger than the image.
   @Test(arguments: [
     (16_000, 16_000, 1999, true), (16_000, 16_000, 2000, false), (16_000, 16_000, 16_000, false),
     (4096, 4096, 1, false), (4097, 4096, 1, true),

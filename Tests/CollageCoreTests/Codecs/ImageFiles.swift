@@ -13,7 +13,7 @@ enum ImageFiles {
     return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
 
-  /// An image in which every pixel differs, with alpha from 0 to 255.
+  /// An image of varying colors, with alpha from 0 to 255.
   static func translucent(_ width: Int, _ height: Int) -> Bitmap {
     var bytes: [UInt8] = []
     for index in 0..<width * height {
@@ -130,7 +130,7 @@ struct TestRandom: RandomNumberGenerator {
   }
 }
 
-/// Variants for files that are given as arrays.
+/// Adds a variant of the function for files that are arrays.
 extension JPEGScans {
   static func count(in file: [UInt8]) -> Int { file.withUnsafeBufferPointer { count(in: $0) } }
 }
@@ -193,8 +193,8 @@ func heifConfiguration(_ width: Int, _ height: Int, chroma: Int = 1, copies: Int
 enum ICCProfiles {
   /// Returns a profile with the sRGB primaries.
   ///
-  /// `curves` contains the light values of evenly spaced numbers of red, green and blue, from 0 to
-  /// 65535.
+  /// `curves` contains the curves of red, green and blue. A curve lists the linear light of evenly
+  /// spaced color levels, from 0 to 65535.
   static func matrix(_ curves: [[UInt16]]) -> [UInt8] {
     let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue]
     var tags: [(name: String, body: [UInt8])] = [("wtpt", xyz([0.9642, 1, 0.8249]))]

@@ -64,7 +64,7 @@ extension [UInt8] {
     let image = ImageFiles.flat(2100, 17)
     let writer = try BandedJPEGWriter(
       size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), maximumRows: 16)
-    // The interval is two rows of 263 units.
+    // The restart interval is two rows of 263 MCUs.
     #expect(try writer.encode(image).containsRun([0xFF, 0xDD, 0, 4, 2, 0x0E]))
   }
 
@@ -98,7 +98,7 @@ extension [UInt8] {
   }
 
   @Test func readsDensityOnlyIfPresent() throws {
-    // The segment is as long as one with a density.
+    // The frame's segment is as long as a JFIF segment with a density.
     let frame = jpegSegment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
     let body: [UInt8] =
       [0xFF, 0xD8] + frame + jpegSegment(0xDA, [3, 0]) + [1, 2, 3] + SplitJPEG.end

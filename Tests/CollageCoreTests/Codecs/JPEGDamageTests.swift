@@ -172,9 +172,9 @@ import Testing
       + jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
-  /// The major version becomes 1.
+  /// The major version of JFIF becomes 1.
   ///
-  /// An invalid transform becomes 1 for three components, and 2 for four.
+  /// An invalid color transform becomes 1 for three components, and 2 for four.
   @Test(
     arguments: [
       (0xC0, 3, (2, 9), (1, 1)), (0xC1, 3, (1, 0), (1, 0)), (0xC2, 3, (0, 1), (1, 1)),

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// The first of two EXIF segments counts; other data may use the same marker.
+  /// The first of two EXIF segments counts; other data can use the same marker.
   @Test func readsFirstEXIF() throws {
     func exifSegment(_ orientation: UInt8) -> [UInt8] {
       jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.exif(orientation))
@@ -185,7 +185,7 @@ import Testing
         + trailer)
   }
 
-  /// 33 by 17 pixels have three by two units of 16, or five by three of 8.
+  /// 33 by 17 pixels have three by two MCUs of 16 by 16 pixels, or five by three MCUs of 8 by 8.
   @Test(
     arguments: [
       ([0x22, 0x11, 0x11], 2, 2), ([0x22, 0x11, 0x11], 6, 0), ([0x22, 0x11, 0x11], 5, 1),

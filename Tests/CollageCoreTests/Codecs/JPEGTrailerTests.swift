@@ -29,8 +29,10 @@ import Testing
   private static let title: [UInt8] = [0, 0, 1, 10, 14, 0, 0, 0] + Array("Image_UTC_Data".utf8)
   private let decoder = ImageDecoder()
 
-  /// Returns the file with other data before its end marker, without an end marker, and on both
-  /// sides of an end marker.
+  /// Returns three variants of the file.
+  ///
+  /// The first has other data before its end marker. The second has other data instead of its end
+  /// marker. The third has other data on both sides of its end marker.
   private func files(_ file: [UInt8], _ junk: [UInt8]) -> [[UInt8]] {
     let body = Array(file.dropLast(2))
     return [body + junk + Self.end, body + junk, body + Self.title + junk + Self.end + junk]
@@ -122,7 +124,7 @@ import Testing
     }
   }
 
-  /// The header claims one row of blocks less than the scan has.
+  /// The header claims one row of blocks fewer than the scan has.
   @Test func acceptsExtraRowOfBlocks() throws {
     var file = try JPEGKind.plain.file(side: 480, quality: 90)
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
@@ -224,7 +226,7 @@ import Testing
     #expect(!JPEGIntegrityCheck.isPlausible(leftOver: 5001, in: 100_000))
   }
 
-  /// Padding that is reported after another deviation is still padding.
+  /// Padding is accepted even after another deviation of the file.
   @Test func ignoresPaddingAfterJunk() throws {
     let file = try JPEGKind.plain.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))

@@ -58,8 +58,8 @@ import Testing
     #expect(zip(bitmap.bytes, pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
-  /// The memory of libjxl for an image coded in blocks, for other images, and with alpha, 16 bits
-  /// or layers.
+  /// The memory of libjxl depends on the coding: lossy (in blocks), lossless, and with alpha, 16
+  /// bits or layers.
   @Test(arguments: [
     ("p3-lossy", 8 + 4), ("rgb-8", 26 + 4), ("rgba-8", 34 + 4), ("p3-16", 38 + 8),
     ("animated", 26 + 48 + 4),
@@ -105,8 +105,8 @@ import Testing
     #expect(throws: DecodeError.self) { try decoder.decode(bytes, source: "a") }
   }
 
-  /// The bare codestream of a square has three other bits, the side minus one in 30 bits, and the
-  /// aspect ratio.
+  /// In a bare codestream, the size of a square has three parts: three bits that select a 30-bit
+  /// number, the side minus one, and three bits for the aspect ratio.
   @Test(arguments: [100_000, 16_000]) func rejectsHugeSizesEarly(_ side: Int) throws {
     let bits = (side - 1) << 3 | 0b110 | 1 << 33 | 1 << 36
     let bytes = [0xFF, 0x0A] + (0..<16).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }

@@ -54,9 +54,9 @@ import Testing
     }
   }
 
-  /// The chunk has two bytes for gray, six for RGB, and up to one for each color of a palette.
+  /// A `tRNS` chunk has two bytes for gray, six for RGB, and up to one for each color of a palette.
   ///
-  /// With alpha, its length doesn't matter.
+  /// For color types with an alpha channel, its length doesn't matter.
   @Test(
     arguments: [
       (0, 1, false), (0, 2, true), (0, 3, false), (2, 5, false), (2, 6, true), (2, 7, false),
@@ -143,7 +143,8 @@ import Testing
     [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + numbers([Int(Adler32([7, 8, 9]).value)])
   }
 
-  /// The chunk has a name of 1 to 79 characters, a zero, the method number, and the zlib stream.
+  /// An `iCCP` chunk has a name of 1 to 79 characters, a zero, the method number, and the zlib
+  /// stream.
   @Test(
     arguments: [(1, 0, true), (79, 0, true), (80, 0, false), (1, 1, false)] as [(Int, UInt8, Bool)])
   func decompressesProfile(_ letters: Int, _ method: UInt8, _ isValid: Bool) throws {
@@ -171,7 +172,7 @@ import Testing
     #expect(brokenFirst.colorSpace == .profile([7, 8, 9]))
   }
 
-  /// The chunk has four bytes: primaries, transfer function, RGB matrix, and range.
+  /// A `cICP` chunk has four bytes: primaries, transfer function, RGB matrix, and range.
   @Test func prefersColorCodes() throws {
     let codes = try #require(ColorDefinition(primaries: 12, transfer: 13))
     let profile: (String, [UInt8]) = ("iCCP", [65])
@@ -220,7 +221,8 @@ import Testing
       ([10, 20, 10, 20], [10, 20, 10, 20], [2, 0, 0, 0, 0]),
       // The mean of left and above, rounded down: 5, (5 + 20) / 2, (12 + 30) / 2, (21 + 40) / 2.
       ([10, 20, 30, 40], [5, 12, 21, 30], [3, 0, 0, 0, 0]),
-      // Left + above - corner: 10, 60, 60, 60; left is the nearest.
+      // Left + above - corner is 10, 60, 60, 60. The nearest value is above for the first pixel,
+      // and left for the others.
       ([10, 20, 30, 40], [50, 50, 50, 50], [4, 40, 0, 0, 0]),
       ([90, 1, 90, 1], [30, 30, 30, 30], [1, 30, 0, 0, 0]),
       // The byte 255 is a difference of minus one.

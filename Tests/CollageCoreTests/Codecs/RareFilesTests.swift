@@ -25,7 +25,7 @@ enum RareFiles {
   }
 }
 
-/// Real photos, in a folder next to the repository that may be missing.
+/// Real photos, in an optional folder next to the repository.
 enum PhotoFixtures {
   static let folder: String? = {
     let repository = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")

@@ -260,7 +260,8 @@ import Testing
         2, 1, samples: count, blocks: blocks, fields) == expected)
   }
 
-  /// Returns a pixel with the name of a camera, and with a directory that specifies Adobe RGB.
+  /// Returns a TIFF of one pixel, with a camera name and an EXIF directory that specifies Adobe
+  /// RGB.
   private func fileWithMetadata(samples: Int, kind: Int) throws -> [UInt8] {
     func file(_ offset: Int) -> [UInt8] {
       // The name and a zero take two 16-bit numbers.

@@ -15,7 +15,7 @@ import Testing
     var subs: [Page] = []
   }
 
-  /// Writes a little-endian file of RGB pages, whose chain may be cyclic.
+  /// Writes a little-endian file of RGB directories; their chain is cyclic if `isCyclic` is true.
   private func file(_ pages: [Page], mark: [UInt8] = [], isCyclic: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = [0x49, 0x49, 42, 0, 0, 0, 0, 0] + mark
     if bytes.count % 2 == 1 { bytes.append(0) }
@@ -187,8 +187,8 @@ import Testing
     #expect(try importResult(bytes).shade == 80)
   }
 
-  /// A search to the end of a range would take too long, because many directories may refer to that
-  /// range.
+  /// The search for a header doesn't continue to the end of the preview's data: many directories
+  /// can refer to the same data, so it would take too long.
   @Test func findsHeaderOnlyAtStartOfPreview() throws {
     let jpeg = try jpeg(16, 160)
     for (junk, side) in [(1 << 10, 16), (1 << 20, 2)] {

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Any program can use a copy without the data after the image.
+  /// Repairing removes the data after the image, so that any program can read the copy.
   @Test(arguments: UnusualJPEG.allCases) func repairsUnusualEnd(_ oddity: UnusualJPEG) throws {
     for kind in [JPEGKind.plain, .progressive] {
       let file = try kind.file()

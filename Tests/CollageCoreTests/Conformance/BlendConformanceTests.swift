@@ -3,9 +3,9 @@ import Testing
 
 @testable import CollageImaging
 
-/// Compares the blend modes with a sheet drawn by a browser, Chromium 156.0.8078.79 of Debian 12.
+/// Compares the blend modes with colors that a browser drew, Chromium 156.0.8078.79 of Debian 12.
 ///
-/// `Tests/Page/blends.py` describes the sheet; `make conformance` redraws it.
+/// `Tests/Page/blends.py` describes the sheet of colors; `make conformance` redraws it.
 @Suite struct BlendConformanceTests {
   private struct Sheet: Decodable {
     let modes: [BlendMode]

@@ -70,7 +70,7 @@ import Testing
     "png/palette-4-trns.png", "png/rgb-16-interlaced.png",
   ]) func rejectsEveryTruncation(_ path: String) throws {
     let bytes = try Self.file(path)
-    // A GIF's image is complete before its trailer, a JPEG's before its end marker; a WebP may end
+    // A GIF's image is complete before its trailer, a JPEG's before its end marker; a WebP can end
     // with a byte of padding.
     let rests = ["gif": 3, "jpeg": 2, "webp": 1]
     let rest = rests[String(path.prefix { $0 != "/" })] ?? 0
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Larger files are truncated only at some lengths.
+  /// Larger files are tested with truncation at only some lengths.
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif", "heif/avif-alpha.avif",
     "tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif", "tiff/packbits.tif",

@@ -60,7 +60,7 @@ import Testing
     #expect(abs(values[3] - 1) < 1e-5 && abs(values[39 * 8 + 3] - 1) < 1e-5)
   }
 
-  /// Each of 24 clusters has two colors, of which the first weighs three times as much.
+  /// Each of 24 clusters has two colors; the first one weighs three times as much as the second.
   @Test func reducesColorsTo24Clusters() {
     func color(_ lightness: Int) -> ColorVector { ColorVector(Float(lightness), 0, 0, 0) }
     let colors = (0..<24).flatMap { [color($0 * 100), color($0 * 100 + 8)] }

@@ -24,8 +24,9 @@ import Testing
     return cut.mask().enumerated().filter { $0.element }.map(\.offset)
   }
 
-  /// The mask of red pixels with the given prior probability among blue pixels with a prior of
-  /// 0.05.
+  /// Returns the subject's pixels if red pixels have the given prior probability.
+  ///
+  /// The other pixels are blue, with a prior of 0.05.
   private func redMask(
     _ probability: Float, hints: CutoutHints = CutoutHints(),
     change: (inout ClassicParameters) -> Void = { _ in }

@@ -3,7 +3,9 @@ import GRDBSQLite
 
 @testable import CollageSupport
 
-/// Intercepts the opening and flushing of SQLite's files, which can't be replaced as system calls.
+/// Intercepts the opening and flushing of SQLite's files.
+///
+/// SQLite can't replace the system call for flushing, so its file system (VFS) is changed instead.
 enum DatabaseFiles {
   private typealias Open =
     @convention(c) (
@@ -19,7 +21,8 @@ enum DatabaseFiles {
     private let lock = NSLock()
     var open: Open?
     var sync: Sync?
-    /// Copies of file methods whose flush is a step, by the original methods.
+    /// Copies of SQLite's tables of file methods, by the original table; the flush of a copy is a
+    /// step.
     var methods: [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
     /// The paths of files; the path of a closed file remains until its memory is reused.
     var paths: [UnsafeMutablePointer<sqlite3_file>: String] = [:]
@@ -59,7 +62,7 @@ enum DatabaseFiles {
     return result
   }
 
-  /// A copy of the methods whose flush is a step.
+  /// Returns a copy of a table of file methods; its flush is a step.
   private static func flushing(
     _ methods: UnsafePointer<sqlite3_io_methods>
   ) -> UnsafePointer<sqlite3_io_methods> {
@@ -86,13 +89,13 @@ enum DatabaseFiles {
   }
 }
 
-/// The system calls by which SQLite writes, which can be made to fail.
+/// The system calls that SQLite uses for writing; tests can make them fail.
 ///
 /// They are replaced once per process. Calls are steps of a test only while ``files`` is set.
 enum DatabaseCalls {
   @TaskLocal static var files: FaultyFileSystem?
 
-  /// Replaces the calls once; files that are already open keep their flush.
+  /// Replaces the calls once; the flush of files that are already open stays unchanged.
   static func prepare() { _ = exchanged }
 
   /// Runs the body, whose database calls are steps of a file system.

@@ -5,7 +5,7 @@ import Foundation
 /// A simulation of the state of a folder after a power loss, based on the completed steps.
 ///
 /// Contents are durable once their file is flushed. A new or removed name is durable once its
-/// folder is flushed afterwards. Other changes may be lost: see ``Loss``.
+/// folder is flushed afterwards. Other changes can be lost: see ``Loss``.
 ///
 /// SQLite's steps count too; the contents of its files are read from the disk. Names of folders are
 /// assumed to be durable.
@@ -107,7 +107,7 @@ struct DurableDisk {
     readDatabase(file)
     guard call == "database flush" else { return }
     flush(file)
-    // With a log or journal, SQLite flushes its folder too, because the file may be new.
+    // With a log or journal, SQLite flushes its folder too, because the file can be new.
     for ending in ["-wal", "-journal"] where name.hasSuffix(ending) {
       let database = name.dropLast(ending.count)
       flushNames { $0 == name || $0 == database }

@@ -34,8 +34,8 @@ import Testing
         }
         let found = try fixture.examine(verb)
         let contents = found.contents
-        // A commit whose flush fails may still be stored, without its snapshot, which can be
-        // rendered again.
+        // If the flush of a commit fails, the commit can still be stored without its snapshot. The
+        // snapshot can be rendered again.
         let isUndecided = failed.call == "database flush"
         #expect(found.damage.allSatisfy { isUndecided && $0.kind == .missingSnapshot }, what)
         if thrown == nil { #expect(contents == after, what) }

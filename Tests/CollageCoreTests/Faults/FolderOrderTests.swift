@@ -23,7 +23,7 @@ import Testing
         .init(call: "flush folder", path: Folder.parent(of: path)),
       ]
     }
-    // `make` also tries folders whose parents don't exist yet, in earlier steps.
+    // `suffix` skips earlier steps, in which `make` tries folders whose parents don't exist yet.
     #expect(files.steps.suffix(6) == expected[...])
   }
 

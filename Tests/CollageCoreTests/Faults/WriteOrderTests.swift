@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [FaultyVerb.add, .save, .cutout, .import, .keep])
   func writesFilesBeforeTransaction(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
-    // The first write is the transaction; an earlier open may be a concurrent reader's.
+    // The first write is the transaction; an earlier open could be that of a concurrent reader.
     let transaction = try #require(steps.firstIndex { $0.call == "database write" })
     let files = steps.indices.filter { index in
       let step = steps[index]

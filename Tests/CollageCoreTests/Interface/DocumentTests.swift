@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-/// The exact JSON objects that scripts read, stored in `Goldens/documents.txt`.
+/// Tests of the exact JSON objects that scripts read, stored in `Goldens/documents.txt`.
 ///
 /// `COLLAGE_REWRITE=1 swift test --filter DocumentTests` rewrites the file.
 @Suite struct DocumentTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// `Documentation/edits.md` lists every verb that edits, with its arguments as data.
+/// Tests that `Documentation/edits.md` lists every verb that edits, with its arguments as data.
 ///
 /// `COLLAGE_REWRITE=1 swift test --filter EditReferenceTests` rewrites the file.
 @Suite struct EditReferenceTests {

@@ -15,7 +15,9 @@ import Testing
       count: count, hasCutMarks: marks)
   }
 
-  /// Options that differ from the plain ones, and how the difference changes their description.
+  /// Options that differ from `RowIdentityTests.plain` in one value.
+  ///
+  /// `plain` and `changed` are the descriptions of this value in both.
   private struct Sample: Sendable {
     let options: RowOptions
     let plain: String

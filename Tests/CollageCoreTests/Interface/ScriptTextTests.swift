@@ -11,7 +11,7 @@ import Testing
     for _ in 0..<2000 {
       let part = Double(random.next() >> 11) * 0x1p-53
       #expect(DecimalParser.number(numbers.text(part)) == part)
-      // A percentage may round to a neighboring value.
+      // A percentage can round to a neighboring value.
       let read = try #require(DecimalParser.factor(numbers.percent(part)))
       #expect(part.nextDown...part.nextUp ~= read)
       // A value that was given as a percentage round-trips exactly.

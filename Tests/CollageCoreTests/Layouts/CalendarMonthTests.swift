@@ -76,7 +76,8 @@ import Testing
       for (index, weekday) in weekdays.enumerated() {
         #expect(weekday.minY >= title.maxY - 1e-9)
         #expect(cells.allSatisfy { $0.minY >= weekday.maxY - 1e-6 })
-        // On a sheet whose weeks begin on Sunday, the first day is in column `firstWeekday + 1`.
+        // On a sheet whose weeks begin on Sunday, the first day is in column `(firstWeekday + 1) %
+        // 7`.
         let day = cells[(index + 13 - month.firstWeekday) % 7]
         #expect(abs(day.minX - weekday.minX) < 1e-9 && day.size.width == weekday.size.width)
       }

@@ -67,7 +67,7 @@ enum LayoutSets {
     }
   }
 
-  /// Obstacles, some of which extend beyond the page.
+  /// Returns obstacles on a page; they can extend beyond it.
   static func obstacles(on page: Size, using random: inout SplitMix64) -> [Rect] {
     (0..<Int.random(in: 1...4, using: &random)).map { _ in
       Rect(

@@ -43,7 +43,7 @@ import Testing
     #expect(options(kept, after: old) == "--redo --keep 1,2,3")
     #expect(options(try cutout(CutoutHints(keep: [keep])), after: old) == "--keep 1,2,3")
     #expect(options(try cutout(), after: old) == "--fresh" && options(old, after: old) == "--on")
-    // A mask that the new cutout lacks was cleared.
+    // The new cutout lacks the mask of the old one, so the mask was cleared.
     let plain = try cutout()
     let masked = Cutout(image: plain.image, trimap: old.image, origin: plain.origin)
     #expect(options(plain, after: masked) == "--fresh")

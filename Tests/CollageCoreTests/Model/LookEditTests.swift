@@ -248,7 +248,7 @@ extension LookEditTests {
         == Look(
           opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
           corners: .fraction(0.1)))
-    // The style disables and remembers the shaders that another item uses.
+    // Applying the style disables and remembers the shaders that the other item uses.
     var other = collage.items[0]
     other.look.shaders.turnOn(Shader(name: "glitch"))
     other.apply(Style(name: item.name, look: item.style))

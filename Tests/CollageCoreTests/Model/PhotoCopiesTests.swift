@@ -18,7 +18,7 @@ import Testing
     return try #require(PhotoFingerprint(differences: bits, colors: colors))
   }
 
-  /// The height of smooth random hills in `60...200`, which are about four pixels wide.
+  /// The height of smooth random hills, in `60...200`; each hill is about four pixels wide.
   private func hill(_ x: Int, _ y: Int, seed: Int) -> Int {
     func corner(_ column: Int, _ row: Int) -> Double {
       var random = SplitMix64(seed: UInt64(seed * 1000 + row * 8 + column))
@@ -73,7 +73,7 @@ import Testing
     for seed in stride(from: 10, to: 100, by: 10) {
       #expect(try scene(1).distance(to: scene(seed)) == nil, "\(seed)")
     }
-    // Bright pages with similar means.
+    // Bright images, such as pages of text, with similar means.
     let page = try fingerprint { x, y in
       let value = 230 - hill(x, y, seed: 200) / 20
       return (value, value, value)
@@ -150,7 +150,7 @@ import Testing
   }
 
   private func samples(_ random: inout SplitMix64) throws -> [[PhotoFingerprint]] {
-    // Noisy copies of four scenes, and mixtures of two scenes, which may link the groups.
+    // Noisy copies of four scenes, and mixtures of two scenes; a mixture can link two groups.
     let noisy = try (0..<40).map { index in
       let share = index % 5 == 0 ? Int.random(in: 0...100, using: &random) : 0
       return try fingerprint(

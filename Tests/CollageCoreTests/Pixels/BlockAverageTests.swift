@@ -50,7 +50,7 @@ import Testing
     #expect(means == [65, 2, 7, 80, 2, 7, 115, 3, 7, 130, 3, 7])
   }
 
-  /// Blocks with so many pixels need more than one multiplication for the quotient.
+  /// In blocks of this size, the quotient takes more than one multiplication.
   @Test(arguments: [255, 256, 257]) func roundsLargeBlocksToNearest(side: Int) {
     var bitmap = Bitmap.filled(side, side, [0, 254, 255, 255])
     // Half of the pixels, rounded up, are one level higher.

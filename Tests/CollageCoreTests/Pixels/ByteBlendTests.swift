@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Pixels of an isolated group, whose backdrop may be translucent.
+  /// Pixels of an isolated group, whose backdrop can be translucent.
   private static let premultiplied: [UInt32] = {
     var words: [UInt32] = []
     for alpha in [0, 1, 2, 100, 127, 128, 254, 255] {
@@ -66,7 +66,7 @@ import Testing
     return words
   }()
 
-  /// A faded source and the backdrop are rounded separately, which may add a level of error.
+  /// A faded source and the backdrop are rounded separately, which can add a level of error.
   @Test(arguments: [0, 1, 77, 128, 255, 256] as [UInt16])
   func blendsOverTranslucentPixels(factor: UInt16) {
     func check(_ found: UInt32, _ source: UInt32, over behind: UInt32, within: Double) {

@@ -107,7 +107,7 @@ import Testing
             x: Double(one.0) + Double(other.0 - one.0) * part,
             y: Double(one.1) + Double(other.1 - one.1) * part))
       }
-      // Two edges through one square may be joined either way, so both ways are included.
+      // Two edges through one square can be joined either way, so both ways are included.
       for (index, start) in crossings.enumerated() {
         for end in crossings[(index + 1)...] { edges.append((start, end)) }
       }

@@ -133,7 +133,7 @@ import Testing
 }
 
 @Suite struct RasterPartTests {
-  /// Samplers may read more than the part contains.
+  /// Samplers can read more pixels than the part contains.
   @Test(arguments: [AlphaState.opaque, .premultiplied], [0.0, 1, 5])
   func keepsReadsOutsidePartInMemory(alpha: AlphaState, margin: Double) throws {
     let size = PixelSize(width: 300, height: 40)
@@ -142,7 +142,7 @@ import Testing
     let buffer = RasterBuffer(size: size, alpha: alpha, part: part)
     let step = buffer.bytesPerPixel
     for start in buffer.rowStarts {
-      // Four pixels are read at a time; the last may be the raster's last pixel.
+      // Four pixels are read at a time; the last one can be the raster's last pixel.
       #expect(start >= 0 && start + size.width * step + 16 <= buffer.readableByteCount)
     }
     // The memory for such reads is small.

@@ -203,7 +203,7 @@ struct SharpenReference {
     (54 * pixel[0] + 183 * pixel[1] + 19 * pixel[2]) / 256
   }
 
-  /// The mean straight luma around a block, which may be just outside the image.
+  /// The mean straight luma around a block, which can be just outside the image.
   private func mean(_ column: Int, _ row: Int) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for j in -mask.radius...mask.radius where luma.indices.contains(row + j) {

@@ -53,7 +53,8 @@ import Testing
     try key(RenderPlan(size: Self.size, background: .white, layers: [layer]))
   }
 
-  /// Layers that differ in exactly one property, by the path of the property.
+  /// Layers that differ from the layer of this suite in exactly one property, by the property's
+  /// path.
   private var otherLayers: [String: RenderLayer] {
     let size = Self.size
     var layers = [

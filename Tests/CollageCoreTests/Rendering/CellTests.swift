@@ -142,7 +142,7 @@ struct DrawnCells {
     let (provider, images) = try provider()
     let background = random.element([Color.white, .none])
     var items = try scene(images, 5, using: &random)
-    // Some are large enough to hide others.
+    // Some items are large enough to hide others.
     for index in items.indices where Bool.random(using: &random) {
       items[index].transform.scale *= 3
     }

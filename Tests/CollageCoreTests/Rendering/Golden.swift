@@ -122,7 +122,9 @@ struct GoldenPanel {
 }
 
 @Suite struct GoldenPanelTests {
-  /// The panel's color for one pixel of the images; column 0 is expected, 1 the difference.
+  /// The panel's color for one pixel of the images.
+  ///
+  /// Column 0 of the panel shows the expected image, and column 1 the difference.
   private func color(_ panel: GoldenPanel, _ column: Int, _ x: Int, _ y: Int) -> [UInt8] {
     let gap = GoldenPanel.gap
     let area = max(panel.expected.width, panel.actual.width) * panel.zoom

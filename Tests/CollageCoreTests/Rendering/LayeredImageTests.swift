@@ -142,7 +142,7 @@ import Testing
     ]
     #expect(try layeredImage(items).layers.count == 1)
     let all = try layeredImage(items, policy: LayerFormatCapabilities(includesHidden: true)).layers
-    // Items with zero opacity are included, because another program may raise it.
+    // Items with zero opacity are included, because another program can raise their opacity.
     #expect(all.map(\.isHidden) == [false, true, false] && all.map(\.opacity) == [0, 1, 1])
   }
 

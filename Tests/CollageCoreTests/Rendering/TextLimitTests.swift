@@ -74,7 +74,7 @@ struct TextLimitTests {
   @Test func drawsLettersBeyondFreeTypeSize() throws {
     let text = TestFonts.text("H", size: 40)
     let box = try typesetter.layout(text).extent
-    /// True for each point of a 12×12 grid over the box that ink covers.
+    /// For each point of a 12×12 grid over the box, true if ink covers the point.
     func covered(_ scale: Double) throws -> [Bool] {
       try (0..<144).map { (index: Int) -> Bool in
         let across: Double = (Double(index % 12) + 0.5) / 12

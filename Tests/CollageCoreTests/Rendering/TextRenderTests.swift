@@ -249,7 +249,7 @@ struct TextRenderTests {
     let collage = try Collage.test(80, 40, items: [textItem])
     let bitmap = try rendered(collage, provider: FontProvider(typesetter: nil))
     let edge = Int(40 - textItem.box.width / 2)
-    // The edge may be between pixels.
+    // The edge can be between pixels.
     #expect((edge - 1...edge + 2).contains { bitmap[$0, 20][0] > 200 && bitmap[$0, 20][1] < 128 })
     #expect(bitmap[2, 2] == [255, 255, 255, 255])
     #expect(

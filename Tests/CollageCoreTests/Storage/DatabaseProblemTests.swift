@@ -185,7 +185,8 @@ import Testing
     try source.inDatabase { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (7)") }
   }
 
-  /// Writes a copy, and returns the numbers in it that the accepting closure reads.
+  /// Writes a copy of the database; returns the numbers that the closure reads from the copy before
+  /// it accepts or rejects the copy.
   private func write(
     isAccepted: Bool, of moment: (() throws -> Void) throws -> Void = { try $0() }
   ) throws -> [Int?] {

@@ -133,7 +133,7 @@ import Testing
       let found = try #require(try facts(bytes, claimedOpaque: claim))
       #expect(found.isOpaque == isOpaque && found.format == .png, "\(claim)")
     }
-    // Metadata may be longer than the first read.
+    // Metadata can be longer than the first read.
     let note: [UInt8] = [0xFF, 0xEF, 0x20, 0x00] + [UInt8](repeating: 7, count: 0x1FFE)
     #expect(try facts(jpeg[..<2] + note + jpeg[2...])?.size == photo.size)
     for bytes in [

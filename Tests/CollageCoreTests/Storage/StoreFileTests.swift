@@ -60,7 +60,7 @@ import Testing
     #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [])
     #expect(try files.snapshotStrays(recorded: ["y"], at: now).count == 2)
     #expect(try files.cachedStrays(recorded: [], at: now).map(\.isOwn) == [true, true])
-    // The name may contain the number of an older proxy version, or no number.
+    // The name can contain the number of an older proxy version, or no number.
     for ending in [".jpg", ".1.jpg", ".1.png"] {
       let path = try file("\(store.proxies)/aa/\(hash)\(ending)")
       #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [path])

@@ -63,7 +63,8 @@ import Testing
       #expect(queue.waitForLock(since: arrival, onWait: { waits += 1 }) == nil)
     }
     #expect(waits > 0)
-    // The next writer uses the answer to the first request.
+    // The next writer gets the result of the first request, which is still waiting, and makes no
+    // other request.
     #expect(queue.waitForLock(onWait: { mayLock.signal() }) != nil && requests.withLock { $0 } == 1)
     withExtendedLifetime(holder) {}
   }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The first file system call of a file, which creates it.
+  /// The first file system call of an atomic file; it creates the file.
   private func firstStep(
     _ make: (FaultyFileSystem) throws -> AtomicFile
   ) throws -> FaultyFileSystem.Step {
@@ -156,7 +156,7 @@ import Testing
     defer { close(file) }
     #expect(AbandonedFiles.hasName(file))
     try disk.remove(folder("a"))
-    // A name is assumed if the system can't tell.
+    // If the system can't report whether a file has a name, the file counts as named.
     #expect(!AbandonedFiles.hasName(file) && AbandonedFiles.hasName(-1))
   }
 }

@@ -70,7 +70,7 @@ struct TypesetterTests {
     let large = try ink(10)
     for scale in [0.1, 0.25, 0.6, 1, 1.7, 3, 5.5] {
       let (found, factor) = (try ink(scale), scale / 10)
-      // At each scale, each end may be off by a pixel.
+      // At each scale, each end can be off by a pixel.
       let rounding = 2 + 2 * factor
       #expect(abs(found.width - large.width * factor) <= 1e-3 * large.width * factor + rounding)
       #expect(abs(found.height - large.height * factor) <= 1e-3 * large.height * factor + rounding)
@@ -87,7 +87,7 @@ struct TypesetterTests {
     #expect(try lines("photo\u{AD}grapher", .width(180)) == 2)
     #expect(try lines("photographer", .width(100)) > 1)
     let widest = try typesetter.layout(TestFonts.text(Self.story, measure: .width(500)))
-    // A letter may slightly extend over the edge.
+    // A letter can slightly extend over the edge.
     #expect(abs(widest.extent.width - 500) < 0.01 * 500)
   }
 

@@ -92,7 +92,7 @@ import Testing
       try backUp()
     }
     #expect(Folder.mode(target.path + "/backup.json") == 0o600)
-    // A link in place of the mark file doesn't count.
+    // A link in place of the backup's manifest doesn't count.
     try Folder.move(target.path + "/backup.json", to: test.folder("far.json"))
     try Folder.link(target.path + "/backup.json", to: test.folder("far.json"))
     #expect(BackupManifest(of: target) == nil)

@@ -97,7 +97,8 @@ import Testing
     let target = target
     let marks = Mutex(0)
     let workspace = try workspace { step in
-      // The mark is written a second time when the copy is complete, just before the replacement.
+      // The manifest is written a second time when the copy is complete, just before the
+      // replacement.
       let isMark = step.call == "rename" && step.target == target + "/" + BackupManifest.fileName
       let count = marks.withLock { count in
         if isMark { count += 1 }

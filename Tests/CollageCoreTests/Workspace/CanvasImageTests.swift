@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// Images after edits of a canvas, for which some cells are cached.
+/// Tests of images after canvas edits, if some of their cells are cached.
 @Suite("Cells of a changed canvas") struct CanvasCellTests {
   private let test: TestWorkspace
 

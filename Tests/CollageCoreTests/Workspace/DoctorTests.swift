@@ -338,7 +338,7 @@ import Testing
     try Folder.remove(test.snapshot().picture)
     try Folder.remove(file)
     try Folder.remove(test.folder("a.png"))
-    // Otherwise, the snapshot could be assembled from cached cells.
+    // Without its cells, the snapshot can't be assembled from the cache.
     try FileManager.default.removeItem(atPath: test.store.cells)
     #expect(try findings(fix: true) == ["missing-image", "missing-snapshot"])
   }

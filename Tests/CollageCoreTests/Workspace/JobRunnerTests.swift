@@ -202,7 +202,8 @@ import Testing
         return false
       })
     #expect(try run(job, server).state == .cancelled)
-    // Only the sender knows for certain that the server has received the order.
+    // Only a server that recognizes repeated orders can cancel an order by its key, without a
+    // handle.
     let expected = knowsRepetitions ? [job.id.text] : []
     #expect(server.memory.withLock { $0.cancelled } == expected)
     #expect(canceller.memory.withLock { $0.cancelled } == expected)
@@ -219,7 +220,7 @@ import Testing
     let server = PaintingServer()
     #expect(try run(job, server, RunnerLog()).state == .done)
     #expect(server.memory.withLock { $0.questions } == 0)
-    // The result may have moved, so its place is queried again.
+    // The location of a result can change, so the server is asked for it again.
     let second = try test.fileTicket()
     log.isCancelled.withLock { $0 = false }
     _ = try run(second, ended)

@@ -231,7 +231,7 @@ import Testing
     let repeated = try other.workspace.importFile(.path(path)).photos
     #expect(repeated.map(\.outcome) == [.known, .known])
     #expect(try Folder.names(in: other.store.originals).count == 2)
-    // A file of collages can also be imported.
+    // An export of collages can be imported in the same way.
     try test.create()
     _ = try workspace.export([.current], withHistory: false, toFile: test.folder("c.collage"))
     #expect(try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)

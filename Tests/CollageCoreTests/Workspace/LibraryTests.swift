@@ -242,7 +242,7 @@ import Testing
       try workspace.exportOriginals(found, to: test.folder("out"), replacing: false)
     }
     try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
-    // A file that already is the original isn't written, so a collage may use it.
+    // If the file already is the original, it isn't written, so a collage can use it.
     try test.create()
     _ = try workspace.add(PhotoImportRequest([.path(paths[0])]), to: .current)
     try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)

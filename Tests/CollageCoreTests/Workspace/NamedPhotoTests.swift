@@ -46,7 +46,7 @@ import Testing
 @Suite("Photo folder") struct PhotoFolderTests {
   private let folder: TemporaryFolder
 
-  /// Creates photos with known extensions, one photo without, other files, and folders.
+  /// Creates photos with known extensions, a photo without an extension, other files, and folders.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["sub/deep", ".hidden", "none"] { try Folder.make(folder(name)) }

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// The image of a TIFF file may be described far from its beginning.
+  /// A TIFF file can describe its image far from the beginning of the file.
   @Test(arguments: [1 << 12, 1 << 21]) func protectsMovedTIFFWithThumbnail(_ offset: Int) throws {
     let size = PixelSize(width: 40, height: 30)
     let file = TIFFFiles.withThumbnail(PixelSize(width: 4, height: 3), of: size, at: offset)

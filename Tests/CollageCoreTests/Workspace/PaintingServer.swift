@@ -37,7 +37,7 @@ final class PaintingServer: RepaintClient {
   private let script: Mutex<Script>
   /// Called before and after each request; returns false if the program has ended.
   let event: @Sendable (String) -> Bool
-  /// The initial script, which keeps all answers.
+  /// The initial script; requests remove answers only from `script`.
   private let rules: Script
 
   init(

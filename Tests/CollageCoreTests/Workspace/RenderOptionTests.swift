@@ -172,7 +172,7 @@ import Testing
       }
     }
     #expect(!Folder.exists(path))
-    // A file may be replaced twice; the last image stays.
+    // A transaction can replace a file twice; the last image stays.
     _ = try test.workspace.transaction { session in
       _ = try session.render(.current, RenderRequest(format: .png), to: path)
       _ = try session.render(.current, request, to: path)

@@ -11,7 +11,7 @@ final class TestWorkspace {
   let workspace: Workspace
   private let clock: Clock
 
-  /// The elapsed seconds, which advance by one with each query.
+  /// The elapsed seconds; they advance by one with each query.
   private final class Clock: Sendable {
     let seconds = Mutex(0)
 
@@ -57,7 +57,7 @@ final class TestWorkspace {
 
   func wait(seconds: Int) { clock.seconds.withLock { $0 += seconds } }
 
-  /// Advances the clock, which starts years before the times of files, to years after them.
+  /// Advances the clock from years before the modification times of files to years after them.
   func waitForYears() { wait(seconds: 100 * 365 * 86_400) }
 
   @discardableResult
@@ -69,7 +69,7 @@ final class TestWorkspace {
     return try workspace.transaction { try $0.create(Sample.collageName(name), canvas: canvas) }
   }
 
-  /// A PNG file with varying colors and, optionally, every alpha value except 0.
+  /// Writes a PNG file with varying colors and, optionally, with varying alpha values above 0.
   func picture(_ name: String, width: Int = 20, height: Int = 12, hasAlpha: Bool = false) throws
     -> PhotoSource
   {
@@ -146,7 +146,7 @@ extension Edit {
   }
 }
 
-/// Image files of a store with hooks before images or snapshots are stored.
+/// The image files of a store, with hooks that run before images or snapshots are stored.
 ///
 /// The cache can be disabled, and storing images can fail.
 struct HookedImageFiles: CollageCore.ImageFiles {

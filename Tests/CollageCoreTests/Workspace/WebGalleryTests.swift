@@ -65,7 +65,7 @@ import Testing
     let summary = try write()
     #expect(summary.written == 0 && summary.kept == names.count && summary.removed == 0)
     #expect(names.map { FileVersion(path: "\(folder)/\($0)") } == versions)
-    // Files modified by others are rewritten, too.
+    // Files that another program modified are rewritten, too.
     try AtomicFile.write([1], to: "\(folder)/gallery.css")
     #expect(
       try write().written == 1 && bytes("gallery.css") == Array(WebGalleryStyleSheet.sheet.utf8))
@@ -151,7 +151,7 @@ import Testing
     for name in others { try AtomicFile.write([7], to: "\(folder)/\(name)") }
     try write { $0.showsPhotos = false }
     for name in others { #expect(try bytes(name) == [7]) }
-    // A foreign file isn't overwritten even if its path is needed.
+    // A file that the gallery didn't write isn't overwritten, even if its path is needed.
     try AtomicFile.write([8], to: "\(folder)/\(name)")
     let before = try files()
     #expect(throws: WebGalleryError.foreignFile(path: "\(folder)/\(name)")) { try write() }

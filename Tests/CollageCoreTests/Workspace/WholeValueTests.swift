@@ -7,8 +7,8 @@ import Testing
 
 /// Tests that every operation keeps all stored properties of items and canvases.
 ///
-/// A new property fails automatically: first because it has only its default value here, then
-/// wherever an operation drops it.
+/// A new property makes these tests fail: first because it has only its default value here, and
+/// then wherever an operation drops it.
 @Suite("Whole values") struct WholeValueTests {
   let test: TestWorkspace
   let plain: Item

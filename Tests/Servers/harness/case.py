@@ -33,7 +33,7 @@ class RepaintProgram(Program):
         path = self.folder / "rendered.png"
         self.run("render", "-o", path)
         color = pictures.pixel(path.read_bytes(), at)
-        # An image of one color is similar to the photo, which nothing may replace.
+        # The program refuses to replace photos, and this image is similar to the photo: it has only one color.
         path.unlink()
         return color
 

@@ -1,7 +1,8 @@
 // Reads JPEG files row by row with libjpeg-turbo.
 //
-// libjpeg-turbo reports errors by calling a function that must not return. `longjmp` over Swift frames is
-// undefined behavior, so these C functions call `setjmp` and return error codes.
+// libjpeg-turbo reports errors by calling a function that must not return. `longjmp` over Swift
+// frames is undefined behavior, so these C functions call `setjmp` and report errors in their
+// results.
 
 #include <stddef.h>
 
@@ -14,9 +15,10 @@ enum { CJPEG_RGB, CJPEG_RGBA, CJPEG_CMYK };
 // NULL if the file can't be opened, isn't a JPEG, has several scans, or has more than three components.
 cjpeg_reader *cjpeg_open(const char *path, int eighths);
 
-// Opens a JPEG in memory, with any number of scans, scaled by `eighths`/8. Returns NULL if memory can't be
-// allocated. The bytes must live as long as the reader. If the file has several scans, this function decodes
-// all of them, and the reader holds two bytes for each sample.
+// Opens a JPEG in memory, scaled by `eighths`/8. Returns NULL if memory can't be allocated. The
+// bytes must live as long as the reader. With CJPEG_RGBA or CJPEG_CMYK, the JPEG can have several
+// scans. If it has, this function decodes all of them, and the reader holds two bytes for each
+// sample.
 cjpeg_reader *cjpeg_open_bytes(
     const unsigned char *bytes, size_t count, int eighths, int format);
 
@@ -39,7 +41,8 @@ int cjpeg_height(const cjpeg_reader *reader);
 // Deviations from the JPEG specification. Except for CJPEG_BAD_CODE, they don't damage pixels by themselves.
 enum {
   CJPEG_NO_END = 1,
-  // Coded data is left over before a marker. Damage can also cause this.
+  // Extra bytes are left over before a marker, after the start of the first scan. Damage can also
+  // cause this.
   CJPEG_EXTRA_BYTES = 2,
   CJPEG_SCAN_HEADER = 4,
   CJPEG_PROGRESSION = 8,
@@ -68,13 +71,14 @@ typedef struct {
   size_t start;
   // The offset of the end of the coded data. It can be a few bytes too large.
   size_t end;
-  // The number of coded bytes left over in scans. Padding doesn't count. After the last block, data that isn't
-  // coded data doesn't count either.
+  // The number of bytes left over in scans. Padding doesn't count. After the last block, up to
+  // CJPEG_MAX_EXTRA_BYTES bytes don't count, and neither does data that isn't coded data.
   size_t left_over;
   // The first warning about damaged pixels; empty if no pixels are damaged.
   char damage[256];
 } cjpeg_findings;
 
-// Decodes all blocks of a file in memory to find missing or damaged blocks. Data after the last block can't be
-// damaged. If the file has several scans, the coefficients of all scans are in memory at once.
+// Decodes all blocks of a file in memory to find missing or damaged blocks. Warnings about data
+// after the last block don't count as damage. If the file has several scans, the coefficients of
+// all scans are in memory at once.
 void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *findings);

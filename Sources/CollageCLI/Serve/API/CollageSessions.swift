@@ -1,7 +1,8 @@
 internal import CollageCore
 internal import Foundation
 
-/// The states of collages when pages opened them, which pages restore to discard changes.
+/// The state that each collage had when a page opened it, so that the page can discard later
+/// changes.
 final class CollageSessions: @unchecked Sendable {
   private static let limit = 64
 

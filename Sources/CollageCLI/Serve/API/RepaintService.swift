@@ -63,7 +63,7 @@ final class RepaintService: Sendable {
     for id in new { threads.addOperation { self.run(id) } }
   }
 
-  /// Resumes unfinished jobs of earlier runs whose results replace the photos of items.
+  /// Resumes the unfinished jobs of earlier runs if their results replace photos of items.
   func resumeUnfinished() throws {
     start(
       try workspace.repaintJobs().filter {
@@ -90,7 +90,7 @@ final class RepaintService: Sendable {
         _ = try work.runner(isCancelled: { self.isEnding }) { self.record($0, $1) }.run(id)
         return
       } catch is JobError {
-        // Another process is running the job, or the job was removed.
+        // Here, another process is running the job, or the job was removed.
         return
       } catch {
         JobRunnerFactory.sleep(Self.pause, unless: { isEnding })

@@ -2,8 +2,8 @@ internal import NIOHTTP1
 
 /// A kind of request that the server handles.
 ///
-/// Each route defines who may send the request, the kinds of bodies, and the handler. The server
-/// handles no other requests, except for the page's own files.
+/// Each route defines whether the request requires a session, the kinds of bodies, and the handler.
+/// The server handles no other requests, except for the page's own files.
 struct Route: Sendable {
   enum Body: Hashable, Sendable {
     case nothing

@@ -105,8 +105,8 @@ extension Router {
       validator.secrets.admits(token: body.token)
     else { throw ServeError.noSession }
     var answer = Answer.json(session)
-    // A reverse proxy with TLS forwards its own host, which isn't one of this server's plain HTTP
-    // addresses.
+    // If a reverse proxy with TLS forwards the request, the host is the proxy's, and not one of
+    // this server's plain HTTP addresses. Browsers then send the cookie only over HTTPS.
     let host = request.headers.first(name: "Host") ?? ""
     let isSecure = !validator.address.origins.contains("http://\(host)")
     answer.headers.add(

@@ -26,7 +26,7 @@ extension ServedStore {
     return try summary(reports, label: body.label)
   }
 
-  /// Throws an error for edits that pages may not make, and for edits without a collage.
+  /// Throws an error for edits that pages aren't allowed to make, and for edits without a collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let arguments = edit.arguments
     // Of the edits that need a command to run, only cutouts are allowed. Arguments that name files

@@ -21,7 +21,7 @@ struct ImageRequest: Sendable {
   var item: String?
   /// The part of the item; `nil` for the item without its shadow.
   var part: Part?
-  /// The part of the canvas to render alone; `nil` for the whole collage.
+  /// The part of the canvas to render alone; `nil` for an item or the whole collage.
   var canvasPart: CanvasPart?
   /// Edits of the item to preview without storing them; ``key`` is then the key of the whole
   /// collage's image.

@@ -66,7 +66,8 @@ struct ServedStore: Sendable {
     guard let earlier = sessions[opening] else { throw ServeError.unknownSession }
     let now = try workspace.state(of: .named(id))
     guard now.record.id == earlier.record.id else { throw ServeError.unknownSession }
-    // If the collage had no unsaved changes when it was opened, it has none after reverting.
+    // If the collage had no unsaved changes when it was opened, and wasn't saved since, reverting
+    // to the last save restores the earlier state and leaves no unsaved changes.
     if !earlier.record.isDirty, now.record.updatedAt == earlier.record.updatedAt {
       return served(try workspace.revert(.named(id)))
     }

@@ -15,13 +15,13 @@ enum Answer {
     return failure(userError, userError.httpStatus)
   }
 
-  /// Returns a response with an image, which the browser may cache forever, because its URL always
+  /// Returns a response with an image, which the browser can cache forever, because its URL always
   /// has the same contents.
   static func image(_ image: EncodedRender) -> HTTPResponse {
     immutable(image.bytes, type: image.format.mediaType)
   }
 
-  /// Returns a response with a file, which the browser may cache forever, because its URL always
+  /// Returns a response with a file, which the browser can cache forever, because its URL always
   /// has the same contents.
   static func immutable(_ bytes: [UInt8], type: String) -> HTTPResponse {
     var answer = Self.bytes(bytes, type: type)
@@ -44,8 +44,10 @@ enum Answer {
     return answer
   }
 
-  /// The headers of all responses, which forbid resources from other origins, use by other sites,
-  /// and caching.
+  /// The headers of all responses.
+  ///
+  /// They forbid loading resources from other origins, use of the response by other sites, and
+  /// caching.
   static let standard: HTTPHeaders = [
     "Content-Security-Policy":
       "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'; "

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The open connections of a server, with limits on their number and duration.
 ///
-/// A connection that has a session, that is, a valid cookie, may be idle for minutes. Any other
+/// A connection that has a session, that is, a valid cookie, can be idle for minutes. Any other
 /// connection is closed after a short time, or earlier if there are too many connections.
 final class ConnectionTable: Sendable {
   typealias Instant = ContinuousClock.Instant
@@ -12,7 +12,7 @@ final class ConnectionTable: Sendable {
     case request
     /// The arrival of more of a request's body.
     case body
-    /// The completion of a response, which may take long, because large photos that arrive together
+    /// The completion of a response, which can take long, because large photos that arrive together
     /// are decoded one after another.
     case response
     /// The client's receipt of more of the response.

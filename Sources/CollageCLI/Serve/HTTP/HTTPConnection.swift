@@ -4,8 +4,8 @@ internal import NIOHTTP1
 
 /// A client's connection, which handles requests one after another.
 ///
-/// A rejected request ends the connection, because the bytes after the request's headers may be its
-/// body and must not be parsed as another request.
+/// A rejected request ends the connection. The bytes after its headers can be its body, and must
+/// not be parsed as another request.
 struct HTTPConnection {
   private typealias Requests = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
   private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
@@ -21,7 +21,7 @@ struct HTTPConnection {
   /// Serves requests until the client closes the connection, a time limit passes, or a request is
   /// rejected.
   func serve() async {
-    // An error only means that the connection is closed.
+    // Errors are ignored, because an error only means that the connection is closed.
     try? await channel.executeThenClose { requests, writer in
       var requests = requests.makeAsyncIterator()
       while try await handleNext(&requests, writer) {}
@@ -146,7 +146,7 @@ struct HTTPConnection {
       try await channel.channel.close(mode: .output).get()
       try await channel.channel.closeFuture.get()
     } catch {
-      // The connection is already closed.
+      // If closing fails, the connection is already closed.
     }
   }
 }

@@ -15,8 +15,8 @@ struct HTTPRequest: Sendable {
   /// Returns the value of a query item; `nil` if the item is missing.
   func value(_ name: String) -> String? { target.query.first { $0.name == name }?.value }
 
-  /// The name of the request, by which the server recognizes a repeated request; `nil` if the
-  /// request has no name.
+  /// The request's idempotency key, which a repeated request contains, too; `nil` if the request
+  /// has none.
   var idempotencyKey: String? {
     headers.first(name: "X-Edit").flatMap { UUID(uuidString: $0)?.uuidString }
   }

@@ -51,8 +51,9 @@ struct RequestValidator: Sendable {
 
   /// Returns whether a request opens the page in a browser tab.
   ///
-  /// Such a request may come from any origin, such as the file that redirects to the page. The page
-  /// contains no data of the store, and its further requests are checked.
+  /// Such a request is allowed from any origin, because a file from another origin redirects the
+  /// browser to the page. The page contains no data of the store, and its further requests are
+  /// checked.
   private static func opensPage(_ head: HTTPRequestHead) -> Bool {
     head.method == .GET && head.uri == "/"
       && head.headers.first(name: "Sec-Fetch-Mode") == "navigate"

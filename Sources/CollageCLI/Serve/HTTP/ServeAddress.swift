@@ -8,8 +8,10 @@ struct ServeAddress: Hashable, Sendable {
   /// send: in lowercase and without the default port.
   var proxied: String?
 
-  /// The allowed values of the header `Host`, which are compared as a whole, because an attacker's
-  /// domain name can start with any of them.
+  /// The allowed values of the header `Host`.
+  ///
+  /// The whole header must match, because an attacker's domain name can start with an allowed
+  /// value.
   var hosts: Set<String> {
     Set((["127.0.0.1", "localhost"] + network).map { "\($0):\(port)" } + proxiedHost)
   }

@@ -10,7 +10,7 @@ enum ServeError: InternalError {
   case notFound
   /// The route doesn't accept the form of the request.
   case malformed(RequestFault)
-  /// Pages may not use the verb.
+  /// Pages aren't allowed to use the verb.
   case notServed(verb: String)
   case tooLarge(limit: Int)
   /// The image's key belongs to an earlier state of the collage.

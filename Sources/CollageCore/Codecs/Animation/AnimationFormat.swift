@@ -9,16 +9,17 @@ package enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// VP9 in WebM, encoded by the `ffmpeg` program that the user has installed.
   case webm
 
-  /// Creates the format with a filename extension; `nil` if the extension doesn't belong to an
+  /// Creates the format that uses a filename extension; `nil` if the extension doesn't belong to an
   /// animated format.
   package init?(ending: String) {
     self.init(rawValue: ending == "png" ? "apng" : ending)
   }
 
-  /// True if files with this extension can also contain still images.
+  /// True if the program also writes still images to files with the format's extension.
   package var supportsStillImages: Bool { self == .webp || self == .apng }
 
-  /// The highest frame rate that players support, in frames per second.
+  /// The highest accepted frame rate, in frames per second; for GIF, the highest that players
+  /// support.
   package var highestRate: Double {
     switch self {
     case .gif: 50

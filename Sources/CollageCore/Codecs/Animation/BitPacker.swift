@@ -17,7 +17,7 @@ struct BitPacker {
     lengthAt = 1
   }
 
-  /// Appends the lowest `width` bits of a value, where `width` is at most 32.
+  /// Appends a value that has at most `width` bits, where `width` is at most 32.
   @inline(__always)
   mutating func append(_ value: UInt32, _ width: Int) {
     bits |= UInt64(value) << UInt64(bitCount)

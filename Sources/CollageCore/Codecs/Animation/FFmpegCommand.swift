@@ -2,7 +2,7 @@
 package struct FFmpegCommand: Hashable {
   let format: AnimationFormat
   let size: PixelSize
-  /// True if pixels may be transparent; only WebM stores transparency.
+  /// True if pixels can be transparent; only WebM stores transparency.
   let hasAlpha: Bool
   let framesPerSecond: Double
 
@@ -15,7 +15,7 @@ package struct FFmpegCommand: Hashable {
   /// Returns the program and its arguments.
   ///
   /// The program reads four bytes per pixel from standard input and writes to the path `output`,
-  /// where no file may exist yet.
+  /// where a file must not exist.
   func arguments(program: String = "ffmpeg", to output: String) -> [String] {
     [
       program, "-nostdin", "-hide_banner", "-loglevel", "error", "-n",
@@ -41,7 +41,7 @@ package struct FFmpegCommand: Hashable {
     return even + "scale=out_color_matrix=bt709:out_range=tv,format=" + layout
   }
 
-  /// The codec's options, with which the output is identical on any number of cores.
+  /// The codec's options, which make the output identical on any number of cores.
   private var codec: [String] {
     switch format {
     case .mp4:

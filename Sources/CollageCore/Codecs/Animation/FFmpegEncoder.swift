@@ -10,10 +10,10 @@ package final class FFmpegEncoder {
   /// The running process; `nil` after it has exited.
   private var child: ChildProcess?
 
-  /// The time within which the process must exit after it is asked to exit; then it is killed.
+  /// The time that the process has to exit after a request; then it is killed.
   private static let grace = Duration.seconds(1)
 
-  /// Starts `ffmpeg`, which writes to the path `output`, where no file may exist yet.
+  /// Starts `ffmpeg`, which writes to the path `output`, where a file must not exist.
   ///
   /// While the encoder waits for the process, it calls `isCancelled` about fifty times a second.
   package init(
@@ -41,8 +41,7 @@ package final class FFmpegEncoder {
     }
   }
 
-  /// Adds the next frame, a bitmap of the video's size, whose alpha is dropped if the video doesn't
-  /// support it.
+  /// Adds the next frame, a bitmap of the video's size; drops its alpha if the video has none.
   ///
   /// If this throws an error, the process has exited.
   package func add(_ frame: Bitmap) throws {

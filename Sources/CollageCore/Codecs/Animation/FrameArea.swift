@@ -25,10 +25,10 @@ struct FrameArea: Hashable {
     self = area
   }
 
-  /// Creates the smallest rectangle that contains all pixels for which `isInside` returns `true`;
-  /// `nil` if it never does.
+  /// Creates the smallest rectangle that contains all pixels accepted by `isInside`; `nil` if it
+  /// accepts none.
   ///
-  /// The closure receives the pixel's color indices in two frames of the same width.
+  /// The closure receives the pixel's color indices in two frames of the same size.
   init?(
     _ first: [UInt8], _ second: [UInt8], width: Int, where isInside: (UInt8, UInt8) -> Bool
   ) {

@@ -22,8 +22,9 @@ package struct FrameSequence: Hashable, Sendable {
   /// Creates a sequence; any two of frame count, rate and duration determine the third.
   ///
   /// A missing count is calculated from the rate and the duration, or is 24 without a duration. A
-  /// missing rate is calculated from the count and the duration, or is 12 frames per second if one
-  /// of them is missing. The duration is that of one loop played forward, in seconds. The loop
+  /// missing rate is calculated from the count and the duration. The default rate is 12 frames per
+  /// second. With a duration, the rate is adjusted so that a whole number of frames fills the
+  /// duration exactly. The duration is that of one loop played forward, in seconds. The loop
   /// repeats forever if `loops` is `nil`.
   package init(
     count: Int? = nil, rate: Double? = nil, duration: Double? = nil, isBoomerang: Bool = false,

@@ -17,8 +17,8 @@ package struct FrameTiming: Hashable, Sendable {
     start(of: frames.upperBound, unit: unit) - start(of: frames.lowerBound, unit: unit)
   }
 
-  /// The duration of a frame in seconds, as the nearest fraction whose numerator and denominator
-  /// fit in 16 bits.
+  /// The duration of a frame in seconds, as a fraction whose numerator and denominator fit in 16
+  /// bits.
   ///
   /// Frame rates of up to four significant digits are represented exactly. The error of other rates
   /// is less than one part in 65,535.

@@ -13,14 +13,15 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   private var writer: GIFFrameWriter
   /// The last received frame, which hasn't been written yet; `nil` before the first frame.
   private var held: GIFQuantizer.Frame?
-  /// The index of the frame in `held`, and the index of the next frame to receive.
+  /// The range `first..<next` contains the frames that the viewer shows as `held`; `next` is the
+  /// index of the next frame to receive.
   private var (first, next) = (0, 0)
 
   /// Creates a writer.
   ///
   /// Delays in GIF are whole hundredths of a second. Frames shorter than half a hundredth of a
-  /// second may be dropped. The palette's colors are preferably chosen from all frames. `loops` is
-  /// at least 1; `nil` repeats forever.
+  /// second can be dropped. The palette should be created from all frames. `loops` is at least 1;
+  /// `nil` repeats forever.
   package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
     self.size = size
     quantizer = GIFQuantizer(palette)
@@ -31,7 +32,7 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     writer = GIFFrameWriter(size: size, palette: palette)
   }
 
-  /// Adds a frame, and returns the next bytes of the file, which may be empty.
+  /// Adds a frame, and returns the next bytes of the file, which can be empty.
   ///
   /// The frame is opaque or has straight alpha. Pixels that are more than half transparent become
   /// fully transparent, and all others opaque.
@@ -55,7 +56,7 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// Returns the last bytes of the file; throws an error if the animation has no frames.
   package mutating func finish() throws(EncodeError) -> [UInt8] {
     guard let held else { throw .failed(format: .gif, detail: "it has no frames") }
-    // Viewers replace a delay of zero with a tenth of a second.
+    // Viewers replace a delay of zero with a tenth of a second, so the minimum is 1.
     let delay = max(pace.length(of: first..<next, unit: 100), 1)
     return writer.write(held.colorIndices, before: nil, delay: delay) + [GIFBlocks.trailer]
   }

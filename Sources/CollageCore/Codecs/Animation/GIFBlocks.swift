@@ -8,8 +8,8 @@ enum GIFBlocks {
   ///
   /// The animation repeats forever if `loops` is `nil`.
   static func head(size: PixelSize, palette: GIFPalette, loops: Int?) -> [UInt8] {
-    // The flags mean: a global color table follows, and the original image had eight bits per
-    // channel.
+    // The flags mean that a global color table follows, and that the original image had eight bits
+    // per channel.
     let flags = UInt8(0xF0 | palette.bits - 1)
     var bytes = Array("GIF89a".utf8) + pair(size.width) + pair(size.height)
     bytes += [flags, palette.transparent, 0] + palette.colors

@@ -32,7 +32,8 @@ struct GIFDither: Hashable, Sendable {
 
   /// Returns the rank of a position in the matrix, in `0..<64`.
   ///
-  /// The rank consists of the interleaved bits of both coordinates, starting with the lowest bits.
+  /// The rank interleaves the bits of `x ^ y` and `y` in reverse order: their lowest bits become
+  /// the highest bits of the rank.
   static func threshold(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { rank, bit in
       rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1

@@ -1,10 +1,10 @@
 /// The color histogram of all frames of an animation.
 ///
 /// Distinct colors are counted exactly while there are few of them, as in drawings and grayscale
-/// photos. The histogram also divides the colors into cells: cubes in which the upper six bits of
-/// each channel are equal. Each cell sums up its exact colors, so that the cell's mean color is
-/// exact. If too many cells are in use, a palette is created from cells of five bits per channel
-/// instead.
+/// photos. The histogram also divides the colors into cells. A six-bit cell is a cube of colors
+/// that agree in the upper six bits of each channel. Each cell sums up its exact colors, so that
+/// the cell's mean color is exact. If too many six-bit cells are in use, a palette is created from
+/// five-bit cells instead.
 package struct GIFHistogram: Sendable {
   private static let bits = 6
   /// The maximum number of six-bit cells from which a palette is created.

@@ -32,8 +32,8 @@ package struct GIFPalette: Hashable, Sendable {
     meanSquare = KMeansClustering.meanSquare(of: centers, for: points)
   }
 
-  /// The number of iterations of k-means clustering; more of them gain less than a hundredth of a
-  /// decibel.
+  /// The number of iterations of k-means clustering; further iterations gain less than a hundredth
+  /// of a decibel.
   private static let rounds = 6
 
   var count: Int { colors.count / 3 }

@@ -4,7 +4,6 @@ struct GIFQuantizer: Sendable {
   struct Frame: Sendable {
     /// The red, green, blue and alpha values of each pixel.
     let bytes: [UInt8]
-    /// The color index of each pixel.
     let colorIndices: [UInt8]
   }
 
@@ -31,8 +30,9 @@ struct GIFQuantizer: Sendable {
 
   /// Returns a frame with a color index for each pixel.
   ///
-  /// A pixel whose color is the same as in the previous frame `last` keeps its index. Pixels that
-  /// are more than half transparent become fully transparent.
+  /// A pixel keeps its index from the previous frame `last` if its color is unchanged, or if the
+  /// palette color of that index is close enough. Pixels that are more than half transparent become
+  /// fully transparent.
   func frame(of bitmap: Bitmap, after last: Frame?) -> Frame {
     precondition(bitmap.alpha != .premultiplied, "GIF is given straight alpha")
     precondition(last.map { $0.bytes.count == bitmap.bytes.count } ?? true)

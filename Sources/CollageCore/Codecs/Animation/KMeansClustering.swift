@@ -1,7 +1,7 @@
 /// Refines the colors of a palette by k-means clustering with Lloyd's algorithm (1982).
 enum KMeansClustering {
-  /// Assigns each color to its nearest center, then moves each center to the mean of its colors,
-  /// and repeats both steps `rounds` times.
+  /// Repeats two steps up to `rounds` times: assigns each color to its nearest center, and moves
+  /// each center to the mean of its colors.
   ///
   /// A center without assigned colors doesn't move.
   ///

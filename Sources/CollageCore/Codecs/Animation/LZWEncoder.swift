@@ -30,8 +30,8 @@ struct LZWEncoder {
   /// Compresses pixels, given as at least one color index of `bits` bits, where `bits` is in
   /// `2...8`.
   ///
-  /// `shown` contains the color indices that a viewer already shows. The encoder may write a pixel
-  /// that doesn't change as `transparent`. Returns the initial code width, followed by the
+  /// `shown` contains the color indices that a viewer already shows. The encoder can write a pixel
+  /// that doesn't change as `transparent`. Returns the LZW minimum code size, followed by the
   /// sub-blocks of codes and an empty block.
   static func encode(
     _ pixels: [UInt8], over shown: [UInt8], transparent: UInt8, bits: Int
@@ -46,8 +46,8 @@ struct LZWEncoder {
         phrase = UInt32(preferred)
         continue
       }
-      // An unchanged pixel can be written with its own index or as transparent. The encoder chooses
-      // an index that continues the phrase.
+      // An unchanged pixel can be written with its own index or as transparent. If one of these
+      // indices continues the phrase, the encoder chooses it.
       if let longer = encoder.code(beginning, preferred) ?? encoder.code(beginning, pixel) {
         phrase = longer
         continue

@@ -17,8 +17,10 @@ struct TemporalFilter {
     tolerance = Int32(31 * (1 - share) + share + 0.5)
   }
 
-  /// Returns a frame in which the last written pixels replace the pixels that are close to them;
-  /// all frames must have the same size.
+  /// Returns the frame with each pixel that is close to the last written pixel replaced by that
+  /// pixel.
+  ///
+  /// All frames must have the same size.
   mutating func filtered(_ frame: Bitmap) -> Bitmap {
     guard !written.isEmpty else {
       written = frame.bytes

@@ -4,7 +4,7 @@
 /// step considers all boxes, channels and positions, and makes the cut that reduces the variance
 /// most.
 struct VarianceCut {
-  /// A contiguous range of the sorted colors, with the cut that reduces its squared error most.
+  /// A contiguous range of the sorted colors, with the cut that reduces the squared error most.
   private struct Box {
     let range: Range<Int>
     let sum: WeightedColorSum

@@ -7,7 +7,7 @@ struct ColorConversion {
   /// The Debian package of Little CMS, the library that reads color profiles.
   static let package = "liblcms2-2"
 
-  /// Returns whether a color space is sRGB and needs no conversion.
+  /// Returns whether a color space is sRGB, so that no conversion is needed.
   static func isNeedless(_ colorSpace: ColorSpace) -> Bool {
     switch colorSpace {
     case .sRGB: true
@@ -26,7 +26,7 @@ struct ColorConversion {
   }
 
   let remarks: [PhotoRemark]
-  /// The transform; `nil` if no conversion is needed.
+  /// The transform; `nil` if no conversion is needed or possible.
   private let transform: ColorTransform?
 
   /// Creates a conversion for an image or for parts of it.
@@ -167,9 +167,9 @@ package enum PhotoRemark: InternalError, Hashable, Sendable {
   case preview(size: PixelSize, raw: PixelSize?)
   /// The main image is used, although the file contains a larger image.
   case largerImage(size: PixelSize, larger: PixelSize)
-  /// The decoder can't apply the file's alpha.
+  /// The decoder can't apply the file's alpha, so the image is opaque.
   case alphaLost
-  /// The file violates its format, but its image is complete; `isCertain` is false if completeness
-  /// can't be determined with certainty.
+  /// The file violates its format, but its image seems to be complete; `isCertain` is false if the
+  /// image could be incomplete.
   case nonconforming(detail: String, isCertain: Bool = true)
 }

@@ -75,8 +75,9 @@ struct ColorDefinition: Hashable {
 }
 
 extension ColorDefinition {
-  /// Creates a definition from ITU-T H.273 codes; `nil` for sRGB and for unknown or unspecified
-  /// codes.
+  /// Creates a definition from ITU-T H.273 codes; `nil` for sRGB and for unknown codes.
+  ///
+  /// Unspecified codes count as those of sRGB.
   init?(primaries: Int, transfer: Int) {
     guard let curve = Self.curve(transfer) else { return nil }
     self = .sRGB
@@ -119,8 +120,7 @@ extension ColorDefinition {
     case 8: .gamma(1)
     case 16: .perceptualQuantizer
     case 18: .hybridLogGamma
-    // The transfer functions of video cameras are designed for the screens for which sRGB is
-    // designed.
+    // The transfer functions of video cameras are designed for the same screens as sRGB.
     case 0...3, 6, 7, 11...15: .sRGB
     default: nil
     }

@@ -76,9 +76,9 @@ internal import Foundation
         UInt32(INTENT_PERCEPTUAL),
         UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | flags))
     }
-    // The flag disables optimization tables. They take longer to create than the comparison with
-    // the shaper takes. For 16-bit samples they are too coarse: with them, dark colors were off by
-    // up to 18 levels.
+    // The flag disables Little CMS's lookup tables. With a shaper, this transform is used for one
+    // comparison, which takes less time than creating the tables. For 16-bit samples, the tables
+    // are too coarse: with them, dark colors were off by up to 18 levels.
     guard var raw = unsafe transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
       return .failure(.invalidProfile)
     }
@@ -127,8 +127,8 @@ internal import Foundation
     return unsafe profiles.isSRGB(source)
   }
 
-  /// Returns the constant with which Little CMS identifies the layout of the samples; `nil` if the
-  /// profile is for another kind of image.
+  /// Returns Little CMS's constant for the layout of the samples; `nil` if the profile is for
+  /// another kind of image.
   private static func inputFormat(
     _ space: cmsColorSpaceSignature, _ kind: SampledImage.Kind, isGray: () -> Bool
   ) -> UInt32? {
@@ -208,8 +208,8 @@ internal import Foundation
     let expected = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
     let hasPrimaries = zip(primaries, expected).allSatisfy { found, expected in
       let distance = found - expected
-      // Tolerates rounding: a few units in the last place of the profile's numbers, in the profile
-      // and in the program that created it.
+      // The tolerance is about 13 units in the last place of the profile's 16-bit fractions. It
+      // allows for rounding in the program that created the profile.
       return max(distance.max(), -distance.min()) < 0.000_2
     }
     return unsafe hasPrimaries && curves.allSatisfy(isSRGBCurve)

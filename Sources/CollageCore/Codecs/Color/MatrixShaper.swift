@@ -24,7 +24,8 @@ struct MatrixShaper: Sendable {
   /// The packed contributions to linear sRGB of the red levels, then the green, then the blue ones.
   private let parts: [UInt64]
 
-  /// Creates a conversion; `nil` if a curve isn't finite or contains colors far outside sRGB.
+  /// Creates a conversion; `nil` if a curve isn't finite, or if the color space contains colors far
+  /// outside sRGB.
   ///
   /// `curves` contains the linear light, in `0...1`, of the 256 levels of red, green and blue.
   /// `primaries` are the XYZ coordinates of full red, green and blue, relative to D50 white.
@@ -48,7 +49,7 @@ struct MatrixShaper: Sendable {
   /// Packs three fixed-point values into a 64-bit integer.
   ///
   /// A negative value borrows from the field above it. The sum of packed values is correct if each
-  /// channel's sum is positive, because the borrows then cancel.
+  /// channel's sum isn't negative, because the borrows then cancel.
   private static func word(_ light: SIMD3<Double>) -> UInt64 {
     (0..<3).reduce(0) { word, channel in
       let number = Int64((light[channel] * Double(1 << fractionBits)).rounded())

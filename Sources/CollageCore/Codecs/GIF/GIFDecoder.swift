@@ -168,7 +168,7 @@ struct GIFDecoder {
       file: file, frame: frame, transparent: transparent,
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] },
       isInterlaced: unsafe image.Interlace,
-      // The validator starts at the initial code width, which giflib has read.
+      // The validator starts at the LZW minimum code size, which giflib has read.
       header: header, codes: unsafe LZWValidator(input.bytes, from: input.position - 1))
   }
 
@@ -203,9 +203,9 @@ struct GIFDecoder {
     }
   }
 
-  /// Returns the error for an initial code width that is too large; otherwise `nil`.
+  /// Returns the error for an LZW minimum code size that is too large; otherwise `nil`.
   ///
-  /// giflib reports such a width as a truncated file.
+  /// giflib reports such a size as a truncated file.
   private func codeSizeError(_ input: Input) -> DecodeError? {
     let last = unsafe input.position - 1
     guard unsafe input.position < input.bytes.count, last >= 0, unsafe input.bytes[last] > 8 else {
@@ -223,7 +223,8 @@ struct GIFDecoder {
   }
 
   private func error(_ code: Int32) -> DecodeError {
-    // giflib doesn't set an error code if the file ends before the initial code width of a frame.
+    // giflib doesn't set an error code if the file ends before the LZW minimum code size of a
+    // frame.
     let truncationCodes = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
     if truncationCodes.contains(code) { return .truncated(source: source, format: .gif) }
     return unsafe damaged(

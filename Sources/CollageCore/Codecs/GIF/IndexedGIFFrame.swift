@@ -2,7 +2,7 @@
 struct IndexedGIFFrame {
   let frame: FramePlacement
   let canvas: PixelSize
-  /// A description of the damage; `nil` if the whole file was read.
+  /// A description of the damage; `nil` if the whole frame was read.
   var damage: String?
   private var indices: [UInt8]
   /// For each row of the frame, true if it was read.

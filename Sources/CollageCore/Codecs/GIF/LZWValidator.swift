@@ -1,6 +1,6 @@
 /// Checks the LZW codes of a GIF's image, because giflib replaces invalid codes silently.
 ///
-/// Each code represents a run of pixels.
+/// Each code represents a sequence of pixels.
 @unsafe struct LZWValidator {
   enum Flaw: Hashable {
     case endsEarly
@@ -23,7 +23,7 @@
 
   /// Creates a validator for the file `bytes`, which must outlive it.
   ///
-  /// `start` is the offset of the initial code width, which precedes the blocks of codes.
+  /// `start` is the offset of the LZW minimum code size, which precedes the blocks of codes.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     unsafe self.bytes = unsafe bytes
     unsafe firstWidth = unsafe bytes.indices.contains(start) ? Int(bytes[start]) : 0

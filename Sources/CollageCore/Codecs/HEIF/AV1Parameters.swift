@@ -1,6 +1,7 @@
-/// The image sizes and chroma subsamplings in an AV1 stream, which may differ from the container's.
+/// The image sizes and chroma subsamplings in an AV1 stream, which can differ from the container's.
 struct AV1Parameters {
-  /// The sizes of all sequences, and of all frames that specify their own size.
+  /// The sizes of all sequences, and the largest possible size of each frame that specifies its
+  /// own.
   private(set) var sizes: [PixelSize] = []
   /// The chroma subsamplings of all sequences; grayscale counts as ``ChromaSubsampling/quarter``.
   private(set) var chromas: Set<ChromaSubsampling> = []

@@ -2,10 +2,10 @@ extension HEIFContents {
   /// libheif opens only files that list at least one of these brands.
   private static let supportedBrands: Set = ["mif1", "heic", "heix", "avif"]
 
-  /// Returns the file with the information added that libheif requires.
+  /// Returns a copy of the file that also contains the information that libheif requires.
   func completed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = branded(bytes)
-    // libheif requires the length of the last box, which a file may omit.
+    // libheif requires the length of the last box, but the format allows a file to omit it.
     if let last = topLevelBoxes.last, let start = Self.openStart(of: last, in: bytes) {
       bytes.replaceSubrange(start..<start + 4, with: Self.word(last.body.count + 8))
     }

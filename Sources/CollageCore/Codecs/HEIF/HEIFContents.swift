@@ -11,7 +11,8 @@ struct HEIFContents {
     /// The IDs of the items that belong to this item, such as its alpha.
     var auxiliaries: [Int] = []
     var data: [ArraySlice<UInt8>] = []
-    /// True if the item is a tile, a thumbnail, an alpha image, or a hidden image.
+    /// True if the item is a tile, a thumbnail, an auxiliary image such as alpha, or a hidden
+    /// image.
     var isPart = false
   }
 
@@ -23,7 +24,10 @@ struct HEIFContents {
   /// A contradiction between parts of the file, or an exceeded limit.
   struct Contradiction: InternalError {}
 
-  /// The ID of the image to decode: the main image or, if that is a thumbnail, its full image.
+  /// The ID of the image to decode.
+  ///
+  /// It is the main image that the file specifies or, if that is a thumbnail, its full image. If
+  /// the file doesn't specify a main image, it is the only image.
   private(set) var primary: Int?
   /// True if ``primary`` isn't the main image that the file specifies.
   private(set) var replacesThumbnail = false
@@ -40,12 +44,12 @@ struct HEIFContents {
   /// The IDs of the full images, by the IDs of their thumbnails.
   private var fullImages: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
-  /// The top-level boxes of the file.
   let topLevelBoxes: [Property]
-  /// The `meta` box to which the main image's ID must be added; `nil` if it has an ID.
+  /// The `meta` box to which the main image's ID must be added; `nil` if nothing must be added.
   private(set) var incompleteMeta: Property?
 
-  /// Reads the boxes, ignoring damaged ones; throws an error if a unique box occurs twice.
+  /// Reads the boxes, ignoring damaged ones; throws an error if the file contradicts itself or
+  /// exceeds a limit.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
     topLevelBoxes = Self.boxes(file)
@@ -156,7 +160,9 @@ struct HEIFContents {
     }
   }
 
-  /// The limit of an item's extents (pieces of data), because empty extents take no space.
+  /// The maximum number of extents (pieces of data) of an item.
+  ///
+  /// The size of the file doesn't limit this number, because empty extents take no space.
   private static let maximumExtents = 1000
 
   private mutating func readLocations(_ body: ArraySlice<UInt8>) throws(Contradiction) {
@@ -187,7 +193,7 @@ struct HEIFContents {
         if method == 0, count > 0 { extendData(start..<start + min(count, Int.max / 4)) }
         items[id]?.data.append(count == 0 ? part : part.prefix(count))
         length += items[id]?.data.last?.count ?? 0
-        // Overlapping extents would let a small file cause much work.
+        // Without this limit, overlapping extents would let a small file cause much work.
         guard length <= 2 * file.count else { throw Contradiction() }
       }
     }

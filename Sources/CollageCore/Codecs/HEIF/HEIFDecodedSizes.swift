@@ -37,14 +37,14 @@ struct HEIFDecodedSizes {
     (pixels, peakPixels) = (area.total, area.peak)
   }
 
-  /// Returns the pixels of an item and of all items from which it is composed.
+  /// Returns the numbers of pixels of an item, including its parts and auxiliary images.
   private mutating func area(
     of id: Int, depth: Int
   ) throws(HEIFContents.Contradiction) -> Area {
     if let cached = cache[id] { return cached }
     guard depth < Self.maximumDepth else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return Area() }
-    // Items that share their data would let a small file cause much work.
+    // Without this limit, items that share their data would let a small file cause much work.
     readByteCount += item.data.reduce(0) { $0 + $1.count }
     guard readByteCount <= Self.maximumReads * contents.byteCount else {
       throw HEIFContents.Contradiction()
@@ -55,8 +55,9 @@ struct HEIFDecodedSizes {
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
       area.add(size.saturatedArea)
     }
-    // A canvas has the size that the container specifies, regardless of the canvas's own data. For
-    // a coded image, the container's size isn't used, because it may include padding.
+    // libheif gives a canvas the size that the container specifies, even if the canvas's own data
+    // specify another one. For a coded image, the container's size isn't used, because it can
+    // include padding.
     for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       area.total = max(area.total, size.saturatedArea)
@@ -120,7 +121,6 @@ extension HEIFContents.Item {
       + HEVCParameters.units(ofData: allData)
   }
 
-  /// The parameters of the item's AV1 stream.
   var av1Parameters: AV1Parameters {
     var stream = AV1Parameters()
     for record in properties(of: "av1C") { stream.read(record.dropFirst(4)) }
@@ -152,7 +152,7 @@ extension HEIFContents.Item {
 extension PixelSize {
   /// The minimum size of the visible image.
   ///
-  /// HEVC codes whole blocks of up to 64 pixels, so up to 63 columns and rows may be padding.
+  /// HEVC codes whole blocks of up to 64 pixels, so up to 63 columns and rows can be padding.
   fileprivate var withoutPadding: PixelSize {
     PixelSize(width: max(1, width - 63), height: max(1, height - 63))
   }

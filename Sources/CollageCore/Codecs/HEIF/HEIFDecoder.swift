@@ -92,7 +92,7 @@ struct HEIFDecoder {
     guard unsafe library.heif_image_handle_has_alpha_channel(handle.imageHandle) == 0,
       let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.rotation
     else { return .up }
-    // Some programs, including libheif, store the upright size in place of the stored size.
+    // Some programs, including libheif, write the size of the upright image as the stored size.
     let stored = handle.size(isTransformed: false)
     if item.isTransformedEarly { return turn }
     let upright = handle.size(isTransformed: true)
@@ -124,13 +124,15 @@ struct HEIFDecoder {
 
   private var contradiction: DecodeError { damaged("its items contradict each other") }
 
-  /// The limit of zeros to append to a truncated file, in bytes, which exceeds any camera file.
+  /// The maximum number of zeros to append to a truncated file.
+  ///
+  /// It exceeds the size of any camera's file.
   private static let maximumPadding = 64 << 20
 
   /// Returns a truncated file with zeros in place of the missing image data.
   ///
-  /// Returns `nil` if the file is complete or can't be salvaged. libheif doesn't open truncated
-  /// files, but its decoders tolerate the zeros.
+  /// Returns `nil` if the file is complete, or if it can't or must not be salvaged. libheif doesn't
+  /// open truncated files, but its decoders tolerate the zeros.
   private func paddedFile(_ bytes: [UInt8]) throws(DecodeError) -> [UInt8]? {
     guard isSalvaging, let range = try contents(of: bytes).dataRange,
       bytes.count > range.lowerBound, bytes.count < range.upperBound,
@@ -151,7 +153,7 @@ struct HEIFDecoder {
     let padded = try paddedFile(bytes)
     var damage = padded == nil ? nil : "the file ends early"
     let contents = try contents(of: bytes)
-    // A registered plugin detects damage while libheif decodes.
+    // This check is needed only without the plugin, which detects damage while libheif decodes.
     if damage == nil, format == .heic, !HEVCPlugin.isRegistered,
       HEVCDamageCheck.findsDamage(in: contents)
     {
@@ -187,7 +189,7 @@ struct HEIFDecoder {
       } catch {
         throw damaged(error.detail)
       }
-      // libheif may report the size of the upright image although it decoded the image as stored.
+      // libheif can report the size of the upright image although it decoded the image as stored.
       let size = picture.size
       guard size == header.size || !appliesOrientation && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")

@@ -38,7 +38,7 @@ internal import CHEIF
     unsafe library.heif_context_free(context)
   }
 
-  /// Returns the size of the image, after the file's rotations and crops if `isTransformed` is true.
+  /// Returns the image's size, after the file's rotations and crops if `isTransformed` is true.
   func size(isTransformed: Bool) -> PixelSize {
     unsafe isTransformed
       ? PixelSize(

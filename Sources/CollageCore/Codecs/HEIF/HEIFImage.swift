@@ -40,7 +40,8 @@ internal import CHEIF
       for channel in Self.channels {
         unsafe planes.append(try Self.plane(channel, of: image, size, library))
       }
-      // libheif drops the alpha of some images, and rotates the alpha of others unlike the colors.
+      // A missing alpha plane isn't an error: libheif drops the alpha of some images, and rotates
+      // the alpha of others unlike the colors.
       if header.mayHaveAlpha,
         let alpha = unsafe try? Self.plane(heif_channel_Alpha, of: image, size, library)
       {

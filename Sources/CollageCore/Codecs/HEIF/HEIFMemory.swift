@@ -59,7 +59,7 @@ struct HEIFMemory {
     }
   }
 
-  /// Returns the bytes per pixel for the planes of a canvas and for concurrently decoded tiles.
+  /// Returns the bytes per pixel for the planes of a canvas and for the tiles decoded at a time.
   private mutating func canvasBytes(
     _ item: HEIFContents.Item, area: Int, depth: Int
   ) -> Int {
@@ -100,7 +100,8 @@ extension HEIFContents.Item {
 }
 
 extension HEIFContents.Item {
-  /// True if, in the list of properties, a rotation or crop precedes the stored size.
+  /// True if a rotation or crop precedes the size in the list of properties, and the size is the
+  /// stored one.
   var isTransformedEarly: Bool {
     guard let size = properties.lastIndex(where: { $0.kind == "ispe" }) else { return false }
     return properties[..<size].contains { ["irot", "clap"].contains($0.kind) }
@@ -120,7 +121,7 @@ extension HEIFContents.Item {
     return fits(declared) && (declared == coded || !fits(declared.transposed))
   }
 
-  /// The size after all transformations if libheif reports a wrong one; otherwise `nil`.
+  /// The size after all transformations if libheif reports a wrong size; otherwise `nil`.
   var transformedSize: PixelSize? {
     guard isTransformedEarly, var size = declaredSizes.last else { return nil }
     for property in properties {

@@ -1,4 +1,5 @@
-/// Reads image sizes and chroma subsamplings from an HEVC stream; the container's may differ.
+/// Reads image sizes and chroma subsamplings from an HEVC stream, which can differ from the
+/// container's.
 enum HEVCParameters {
   /// Returns the NAL units of a decoder configuration record.
   static func units(ofConfiguration record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

@@ -212,7 +212,8 @@ enum HEVCPlugin {
 
   /// Reports the decoded image and its damage; returns true if the image can be used.
   ///
-  /// A damaged image can only be used inside ``observingDecoding(of:_:)``, which reports the damage.
+  /// A damaged image can only be used inside ``observingDecoding(of:_:)``, which reports the
+  /// damage.
   private func isAccepted() -> Bool {
     let isDamaged = unsafe HEVCDamageCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false
@@ -266,7 +267,8 @@ enum HEVCPlugin {
       return unsafe HEVCPlugin.failure("out of memory")
     }
     defer { unsafe heif.heif_nclx_color_profile_free(colors) }
-    // libheif leaves a field undefined if its code is invalid.
+    // The results are ignored, because libheif sets a field to "unspecified" if its code is
+    // invalid.
     _ = unsafe heif.heif_nclx_color_profile_set_color_primaries(
       colors, UInt16(clamping: library.de265_get_image_colour_primaries(picture)))
     _ = unsafe heif.heif_nclx_color_profile_set_transfer_characteristics(

@@ -171,7 +171,7 @@ struct BandedPhotoReader {
 
   /// Decodes bands until a closure returns `false`; returns `true` if it never does.
   ///
-  /// Bands above the row `first` may be skipped. Each band is opaque or has straight alpha, and
+  /// Bands above the row `first` can be skipped. Each band is opaque or has straight alpha, and
   /// `top` is the index of its first row.
   func forEachBand(
     of height: Int, from first: Int = 0,

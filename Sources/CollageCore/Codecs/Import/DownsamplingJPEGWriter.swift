@@ -8,14 +8,15 @@ package struct DownsamplingJPEGWriter: BandedWriter {
   /// The side of a square, in pixels.
   package let side: Int
   private let reducedSize: PixelSize
-  /// The red, green, blue and 255 of each square; squares of unwritten cells are white.
+  /// The red, green, blue and 255 of each square; the squares of cells that haven't been written
+  /// are white.
   private var meanColors: [UInt8]
 
   package var size: PixelSize { writer.size }
   package var bandHeight: Int { writer.bandHeight }
   package var cellColumns: [Range<Int>] { writer.cellColumns }
 
-  /// The possible sides of squares, in pixels; JPEG's smallest coding unit is a multiple of each.
+  /// The possible sides of squares, in pixels; the sides of an MCU are multiples of each.
   private static let sides = [8, 4]
 
   /// Creates a writer around the file's writer; `nil` if the image is small compared to `longSide`.

@@ -72,7 +72,7 @@ package enum ImageProxy {
   ) throws(ImportError) -> EncodedImage {
     var smaller = pixels
     if parameters.isResampled {
-      // Because of rounding, the decoded short side may be a pixel shorter than the proxy's.
+      // Because of rounding, the decoded short side can be a pixel shorter than the proxy's.
       let target = PixelSize(
         width: min(parameters.size.width, pixels.width),
         height: min(parameters.size.height, pixels.height))

@@ -4,7 +4,7 @@ package struct ProxyParameters: Hashable, Sendable {
   package static let version = 2
   /// The longest side of a proxy in pixels; an image with a longer side is large and has a proxy.
   package static let longSide = 2048
-  /// The long sides with which a decoded JPEG is used as the proxy without resampling.
+  /// The range of the long side in which a decoded JPEG is used as the proxy without resampling.
   private static let goodLongSides = longSide * 7 / 8...longSide
 
   let size: PixelSize
@@ -18,8 +18,9 @@ package struct ProxyParameters: Hashable, Sendable {
 
   /// Chooses the parameters for an image of the given size; `nil` if the image isn't large.
   ///
-  /// A JPEG that can be decoded with a long side in `goodLongSides` is decoded at that scale, which
-  /// is fastest and avoids blurring twice. All other images are averaged to exactly ``longSide``.
+  /// A JPEG that can be decoded with a long side in `goodLongSides` is decoded at that scale. This
+  /// is fastest, and scales the image only once. All other images are averaged to exactly
+  /// ``longSide``.
   init?(size full: PixelSize, isJPEG: Bool) {
     guard full.longSide > Self.longSide else { return nil }
     let eighths = (1...7).last { eighths in

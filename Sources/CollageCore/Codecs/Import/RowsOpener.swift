@@ -1,4 +1,4 @@
-/// Opens readers of a file's samples, which start at the top of the image.
+/// Opens readers of a file's samples; each reader starts at the top of the image.
 @safe final class RowsOpener {
   private let file: [UInt8]
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -78,7 +78,7 @@
 
   private func interlacedRows() -> ChunkedRows {
     let first = reader()
-    // The most recent reader has read the whole file, so it knows all remarks.
+    // The reader for the last chunk has decoded all rows, so it can check the rest of the file.
     var last = first
     return ChunkedRows(
       of: header.size, kind: first.kind, memory: chunkMemory,

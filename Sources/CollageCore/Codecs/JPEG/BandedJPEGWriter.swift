@@ -1,13 +1,13 @@
 /// Writes a JPEG from bands that are compressed independently, in any order and on any thread.
 ///
-/// JPEG divides an image into coding units of 8×8 to 16×16 pixels. The units of a band depend on
-/// other bands only through the prediction of mean values (DC prediction), which a restart marker
-/// resets. Each band is therefore compressed as a separate image.
+/// JPEG divides an image into MCUs (minimum coded units) of 8×8 to 16×16 pixels. The MCUs of a band
+/// depend on other bands only through DC prediction, which a restart marker resets. Each band is
+/// therefore compressed as a separate image.
 ///
 /// The file uses the header of one of these images, with the height of the whole image and a
 /// restart interval, and has restart markers between the bands. In wide images, a band consists of
-/// several cells side by side, and each row of coding units in a cell is a restart interval. The
-/// file decodes to the same pixels as a file that is encoded in one piece.
+/// several cells side by side, and each row of MCUs in a cell is a restart interval. The file
+/// decodes to the same pixels as a file that is encoded in one piece.
 package struct BandedJPEGWriter: BandedWriter {
   package let size: PixelSize
   package let bandHeight: Int
@@ -22,8 +22,8 @@ package struct BandedJPEGWriter: BandedWriter {
 
   /// Returns the largest usable height of a band, in rows.
   ///
-  /// The height is a multiple of the coding unit's, and a restart interval has at most 65,535
-  /// units. The result exceeds `rows` only if `rows` is less than the height of one unit.
+  /// The height is a multiple of the MCU's height, and a restart interval has at most 65,535 MCUs.
+  /// The result exceeds `rows` only if `rows` is less than the height of one MCU.
   static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, maximumRows rows: Int
   ) -> Int {
@@ -55,7 +55,8 @@ package struct BandedJPEGWriter: BandedWriter {
     sample = try encoder.stream(.blank)
   }
 
-  /// Divides the width into as many cells as possible, with equal numbers of coding units.
+  /// Divides the width into as many cells as possible, up to `maximumCells`, with equal numbers of
+  /// MCUs.
   private static func cells(width: Int, unit: Int, atLeast minimumWidth: Int) -> [Range<Int>] {
     let units = (width + unit - 1) / unit
     let count =
@@ -64,8 +65,8 @@ package struct BandedJPEGWriter: BandedWriter {
     return (0..<count).map { $0 * step..<min(($0 + 1) * step, width) }
   }
 
-  /// The height of a restart interval in rows: one coding unit if a band has several cells,
-  /// otherwise the whole band.
+  /// The height of a restart interval in rows: one MCU if a band has several cells, otherwise the
+  /// whole band.
   private var intervalHeight: Int {
     cellColumns.count == 1 ? bandHeight : encoder.subsampling.unit.height
   }

@@ -9,8 +9,8 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     (self.bytes, self.size, self.orientation) = (bytes, size, orientation)
   }
 
-  /// Creates the value from an upright stored file; `nil` if other programs would show other
-  /// colors.
+  /// Creates the value from an upright JPEG of the store; `nil` for other files, and if some
+  /// programs would show its colors differently.
   package init?(_ bytes: [UInt8], of image: StoredImage) {
     let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
@@ -20,7 +20,8 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     self.init(bytes: bytes, size: header.size)
   }
 
-  /// Returns the file without data after its image; `nil` if it violates the format elsewhere.
+  /// Returns the file without data after its image; `nil` if the image is incomplete, or if the
+  /// file violates the format elsewhere.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let examination = JPEGIntegrityCheck(bytes)
     return examination.isRepairable ? examination.repaired(bytes) : nil
@@ -50,9 +51,9 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     return output
   }
 
-  /// Returns true if only the names of a file's components mark it as RGB.
+  /// Returns true if the IDs of a file's components are R, G and B.
   ///
-  /// libjpeg uses these names, but other programs don't.
+  /// libjpeg can read such a file as RGB, but other programs read it as YCbCr.
   package static func hasRGBComponentNames(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkerIterator(file)
@@ -81,7 +82,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// True for a JPEG in sRGB with a common coding, whose samples other programs can show.
+  /// True for a JPEG in sRGB or grayscale that other programs can show, without arithmetic coding.
   ///
   /// The orientation isn't considered.
   package var hasPlainSamples: Bool {

@@ -141,7 +141,8 @@ struct JPEGDecoder {
     return (verdict.repaired == nil ? planes : nil, verdict)
   }
 
-  /// Verifies that TurboJPEG reads the size in the header, and that decoding doesn't take too long.
+  /// Verifies that TurboJPEG reads the same size as `header`, and that decoding doesn't take too
+  /// long.
   ///
   /// Returns the subsampling and the colors that TurboJPEG reads.
   @discardableResult
@@ -153,7 +154,7 @@ struct JPEGDecoder {
     var subsampling: Int32 = 0
     var colors: Int32 = 0
     // The status isn't used: it is a failure for rare subsamplings that the library decodes well,
-    // and may be a success with a size of 0×0 for a truncated file.
+    // and can be a success with a size of 0×0 for a truncated file.
     _ = unsafe tjDecompressHeader3(
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
@@ -187,7 +188,7 @@ struct JPEGDecoder {
   /// An error or a warning of libjpeg.
   struct Complaint {
     let message: String
-    /// True if libjpeg decoded all rows.
+    /// True for a warning, after which libjpeg decoded all rows; false for an error.
     let isWarning: Bool
 
     init(message: String, isWarning: Bool) {
@@ -210,6 +211,7 @@ struct JPEGDecoder {
     }
     let examination = JPEGIntegrityCheck(bytes)
     // libjpeg writes the pixels of an image with several scans only after it has found the end.
+    // Therefore a copy with an end must be decoded.
     let repaired =
       header.keepsCoefficients && !isRepaired && examination.hasScan
       ? examination.repaired(bytes) : nil
@@ -224,7 +226,7 @@ struct JPEGDecoder {
     if isSalvaging, examination.fails, repaired != nil {
       return Verdict(damage: examination.damage ?? message, repaired: repaired)
     }
-    // After a warning, libjpeg doesn't report a later failure.
+    // After a warning, libjpeg doesn't report a later failure, so the examination must exclude it.
     if isSalvaging, isWarning, !examination.fails {
       return Verdict(damage: examination.damage ?? message)
     }
@@ -262,10 +264,10 @@ struct JPEGDecoder {
 extension ImageHeader {
   /// Returns true if a file of `byteCount` bytes can be a JPEG with this number of pixels.
   ///
-  /// If `isSalvaging` is true, most of the image may be missing.
+  /// If `isSalvaging` is true, most of the image can be missing.
   func isPlausibleJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
     // A block of 64 pixels takes at least one bit in the component with the most blocks. With
-    // unusual sampling factors, that component may have a quarter of the usual number of blocks.
+    // unusual sampling factors, that component can have a quarter of the usual number of blocks.
     let hasCommonSampling = chroma != nil || color == .gray
     let blocks = byteCount * 8 * (hasCommonSampling ? 1 : 4)
     // Photos take many bits per block. Arithmetic coding takes a small fraction of a bit for a

@@ -46,7 +46,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 
   /// Compresses parts of an opaque image, each as a separate image.
   ///
-  /// Returns the parts from top to bottom for each range of columns. The last part of a range may
+  /// Returns the parts from top to bottom for each range of columns. The last part of a range can
   /// have fewer than `step` rows.
   func streams(
     _ bitmap: Bitmap, columns: [Range<Int>], rows: Range<Int>, step: Int
@@ -101,7 +101,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
   }
 
-  /// Compresses rows of the planes as a separate image; the first row must start a coding unit.
+  /// Compresses rows of the planes as a separate image; the first row must be the top of an MCU.
   func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> SplitJPEG {
     precondition(planes.subsampling == subsampling && rows.upperBound <= planes.size.height)
     precondition(rows.lowerBound.isMultiple(of: subsampling.unit.height))

@@ -38,7 +38,9 @@ struct JPEGHeaderNormalizer {
     }
   }
 
-  /// The offsets of the examined values, each with its usual values; libjpeg assumes the first.
+  /// The offsets of the examined values, each with its usual values.
+  ///
+  /// For an unusual value, libjpeg assumes the first usual one.
   private var changes: [(offset: Int, usual: [UInt8])] {
     let transform: [UInt8] = components == 3 ? [1, 0] : components == 4 ? [2, 0] : []
     return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }

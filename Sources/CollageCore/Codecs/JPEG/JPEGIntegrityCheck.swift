@@ -14,7 +14,7 @@ struct JPEGIntegrityCheck {
   /// True if libjpeg fails after the last block.
   let failsAfterLastBlock: Bool
   private let oddities: Int
-  /// The offset at which the coded data ends, which may be a few bytes too large.
+  /// The offset at which the coded data ends, which can be a few bytes too large.
   private let end: Int
 
   /// Examines a file, which takes as long as decoding at a small scale.

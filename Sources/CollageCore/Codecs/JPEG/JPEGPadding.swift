@@ -4,7 +4,9 @@
 /// made the preceding blocks shorter, and libjpeg often detects the damage only by these bytes.
 /// Therefore bytes count as padding only if all of them are equal.
 enum JPEGPadding {
-  /// The minimum number of equal bytes except 0x00 and 0xFF, because fewer may be equal by chance.
+  /// The minimum number of equal bytes that count as padding; fewer can be equal by chance.
+  ///
+  /// Any number of 0x00 or 0xFF bytes counts as padding.
   private static let minimumCount = 4
 
   /// Returns the number in libjpeg's warning about extra bytes before the end marker; otherwise

@@ -11,7 +11,8 @@
   private let memory: MappedMemory
 
   @unsafe struct Plane {
-    /// The size; to cover whole chroma samples, luma may exceed the image by a column or row.
+    /// The size; luma can exceed the image by a column or row, because it covers whole chroma
+    /// samples.
     let size: PixelSize
     /// The distance between the starts of two rows, in bytes.
     let stride: Int

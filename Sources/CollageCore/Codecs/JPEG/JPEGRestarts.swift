@@ -1,7 +1,7 @@
 /// Checks that a JPEG with a single scan has the number of restart markers that its size requires.
 ///
 /// libjpeg reports only the first problem of a file. Extra bytes are harmless before the end
-/// marker, but if they follow a restart marker, the rest of the image may be missing.
+/// marker, but if they follow a restart marker, the rest of the image can be missing.
 struct JPEGRestarts {
   private var units = 0
   private var components: UInt8 = 0
@@ -48,7 +48,7 @@ struct JPEGRestarts {
       columns = max(columns, Int(factors >> 4))
       rows = max(rows, Int(factors & 15))
     }
-    // If a scan has a single component, each unit is one block, regardless of the sampling factors.
+    // If a scan has a single component, each MCU is one block, regardless of the sampling factors.
     let (unitWidth, unitHeight) = components == 1 ? (8, 8) : (8 * columns, 8 * rows)
     self.components = components
     units = ((width + unitWidth - 1) / unitWidth) * ((height + unitHeight - 1) / unitHeight)

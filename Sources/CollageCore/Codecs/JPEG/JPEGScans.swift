@@ -3,8 +3,10 @@ enum JPEGScans {
   /// The maximum number of accepted scans, more than any program writes.
   static let maximumCount = 100
 
-  /// Returns the number of scans that libjpeg would decode; doesn't read past a complete first
-  /// scan.
+  /// Returns the number of scans that libjpeg would decode.
+  ///
+  /// It is 1 if the first scan of a sequential JPEG contains all components, because libjpeg then
+  /// ignores later scans.
   static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
     var markers = unsafe JPEGMarkerIterator(file)
     var components: UInt8?

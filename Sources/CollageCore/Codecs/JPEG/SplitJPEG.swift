@@ -35,7 +35,7 @@ package struct SplitJPEG: Hashable, Sendable {
     return nil
   }
 
-  /// Sets the resolution in the JFIF segment, which is the first, in dots per inch.
+  /// Sets the resolution, in dots per inch, in the JFIF segment, which is the first segment.
   mutating func setDensity(_ density: Int) {
     guard head.count >= 20, head[3] == 0xE0 else { return }
     let sides = [UInt8(truncatingIfNeeded: density >> 8), UInt8(truncatingIfNeeded: density)]

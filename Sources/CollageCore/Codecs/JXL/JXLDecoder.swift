@@ -113,7 +113,7 @@ struct JXLDecoder {
   /// The maximum size of an EXIF block, more than any program writes.
   private static let maximumEXIFBytes = 1 << 20
 
-  /// Returns the fields of the container's EXIF block, which may be compressed.
+  /// Returns the fields of the container's EXIF block, which can be compressed.
   ///
   /// The EXIF orientation is ignored, because the codestream has its own.
   private func exif(of bytes: [UInt8]) throws(DecodeError) -> EXIF {
@@ -195,7 +195,7 @@ struct JXLDecoder {
     }
   }
 
-  /// True if this is the last layer of the last frame.
+  /// True if the current layer is the last layer of the last frame.
   var isLastFrame: Bool {
     var frame = cjxl_frame()
     return unsafe library.JxlDecoderGetFrameHeader(decoder, &frame) == CJXL_SUCCESS
@@ -229,7 +229,8 @@ struct JXLDecoder {
     return next()
   }
 
-  /// Fills in a preview of a truncated file's missing pixels; returns false if this isn't possible.
+  /// Fills the missing pixels of a truncated file with a preview; returns false if this isn't
+  /// possible.
   func flush() -> Bool { unsafe library.JxlDecoderFlushImage(decoder) == CJXL_SUCCESS }
 
   /// The type of the current box or, for a compressed box, of its contents.

@@ -71,7 +71,7 @@ package struct PDFBoxUpdater {
   private func object(_ number: Int) -> String? {
     guard offsets.indices.contains(number) else { return nil }
     let start = offsets[number]
-    // Most objects are short, but the object that lists all pages may be long.
+    // Most objects are short, but the object that lists all pages can be long.
     var length = 1 << 10
     while true {
       let text = Self.text(of: file, from: start, to: start + length)
@@ -101,7 +101,7 @@ package struct PDFBoxUpdater {
   }
 
   private static func text(_ box: Rect) -> String {
-    // Cutting machines are less precise than a thousandth of a point.
+    // Rounding is harmless, because cutting machines are less precise than a thousandth of a point.
     func number(_ value: Double) -> String { String((value * 1000).rounded() / 1000) }
     return "[ \([box.minX, box.minY, box.maxX, box.maxY].map(number).joined(separator: " ")) ]"
   }

@@ -13,7 +13,8 @@ internal import Foundation
   /// The side of the Cairo surface that represents a JPEG, in pixels.
   ///
   /// The surface's pixels aren't written, because the JPEG is embedded instead. The surface is
-  /// small, because Cairo copies its pixels if it is released before the document is finished.
+  /// small, because Cairo copies the pixels of a surface that is released before the document is
+  /// finished.
   static let jpegSide = 2
 
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
@@ -24,7 +25,7 @@ internal import Foundation
 
   /// Returns a surface for a JPEG, which is embedded unchanged; `nil` if memory runs out.
   ///
-  /// The PDF stores an image only once for each `name`; without a name, the image must be used
+  /// The PDF stores an image only once for each `name`. An image without a name must be used only
   /// once. `isUsed` is true if the page already shows the image.
   func jpeg(_ file: PDFJPEG, name: String?) -> (surface: OpaquePointer, isUsed: Bool)? {
     if let name, let known = unsafe photos[name] { return unsafe (known, true) }

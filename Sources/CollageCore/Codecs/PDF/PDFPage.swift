@@ -71,11 +71,14 @@ internal import CCairo
     unsafe cairo.cairo_stroke(context)
   }
 
-  /// Draws a JPEG at the origin, with one unit per pixel; the PDF stores each `name` only once.
+  /// Draws a JPEG at the origin, with one unit per pixel.
+  ///
+  /// The PDF stores only one JPEG for each `name`, even if it is drawn repeatedly.
   package func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
     guard let image = unsafe images.jpeg(file, name: name) else { throw unsafe Self.noMemory }
     guard unsafe image.isUsed || opacity < 1 else { return unsafe paint(image.surface, file.size) }
-    // A group prevents Cairo from listing an image twice that the page shows repeatedly.
+    // If the page shows an image repeatedly, a group prevents Cairo from listing it twice among the
+    // page's resources.
     unsafe group(opacity: opacity) { unsafe paint(image.surface, file.size) }
   }
 
@@ -127,7 +130,8 @@ internal import CCairo
       return unsafe cairo.cairo_close_path(context)
     }
     let (matrix, size, radii) = (shape.matrix, shape.size, shape.radii)
-    // Each corner with the directions back along the side before it, and ahead along the next side.
+    // Each corner, with the direction back along the preceding side and the direction ahead along
+    // the following side.
     let corners = [
       (Point(x: size.width, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1)),
       (Point(x: size.width, y: size.height), Point(x: 0, y: -1), Point(x: -1, y: 0)),

@@ -21,7 +21,7 @@ package struct PDFRaster: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The side of the squares that JPEG compresses independently if chroma is halved, in pixels.
+  /// The side of a JPEG's MCU (minimum coded unit) with 4:2:0 subsampling, in pixels.
   private static let block = 16
 
   /// Returns an opaque copy in which transparent pixels have the colors of nearby visible pixels.
@@ -31,7 +31,7 @@ extension Bitmap {
     var filled = self
     filled.alpha = .opaque
     for top in stride(from: 0, to: height, by: Self.block) {
-      // The mean color of the last square with visible pixels.
+      // The mean color of the last square in this row of squares that has visible pixels.
       var last = SIMD3<Int>(repeating: 0)
       for left in stride(from: 0, to: width, by: Self.block) {
         let rows = top..<min(top + Self.block, height)

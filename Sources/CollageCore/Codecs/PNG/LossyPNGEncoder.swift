@@ -26,7 +26,7 @@ package struct LossyPNGEncoder {
   ///
   /// If all steps exceed this limit, uses the largest step.
   package func file(maximumBytes: Int) throws(EncodeError) -> [UInt8] {
-    // The smallest step that meets the limit is in `first...last`.
+    // The index of the smallest step that meets the limit is in `first...last`.
     var (first, last) = (0, Self.steps.count - 1)
     var best = try stream(step: Self.steps[last])
     while first < last {

@@ -2,8 +2,8 @@ internal import CZlib
 
 /// The color space that the chunks of a PNG define.
 ///
-/// The first of these chunks determines it: cICP, iCCP, sRGB, then gAMA with cHRM. This is the
-/// order of the specification.
+/// If several chunks define it, the one with the highest priority counts: cICP, iCCP, sRGB, then
+/// gAMA with cHRM. This is the order of the specification.
 struct PNGColors {
   static let chunks: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
   /// The maximum size of a profile in bytes; profiles of printers have two or three million.

@@ -4,7 +4,9 @@ struct PNGDecoder {
   /// True to record damage if some rows are readable; false to throw an error.
   var isSalvaging = false
 
-  /// Decodes a file with verified checksums to samples as stored; see ``ImageHeader/isDeepPNG``.
+  /// Decodes a file whose checksums are verified, without changing the stored samples.
+  ///
+  /// ``ImageHeader/isDeepPNG`` determines the number of bits per sample.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let result: Result<SampledImage, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       let reader = unsafe PNGReader(bytes, header: header, source: source)

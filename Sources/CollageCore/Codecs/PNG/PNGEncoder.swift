@@ -1,4 +1,5 @@
-/// Encodes bitmaps that are opaque or have straight alpha as PNG, with 8 bits, tagged as sRGB.
+/// Encodes bitmaps that are opaque or have straight alpha as PNG, with 8 bits per channel, tagged
+/// as sRGB.
 package struct PNGEncoder: Hashable, Sendable, Encodable {
   /// The trade-off between file size and speed.
   package enum Effort: Hashable, Sendable, Encodable {

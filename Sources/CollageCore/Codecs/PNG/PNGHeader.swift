@@ -1,6 +1,6 @@
 /// Reads and checks the chunks of a PNG.
 ///
-/// libpng may ignore the checksum of the last data chunk and a missing end of the file. Therefore
+/// libpng can ignore the checksum of the last data chunk and a missing end of the file. Therefore
 /// this type reads all chunks, so that a truncated image isn't accepted as complete.
 struct PNGHeader {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -87,9 +87,9 @@ struct PNGHeader {
     return Chunk(name: name, body: body, isValid: isValid)
   }
 
-  /// Returns true if the transparent colors in a `tRNS` chunk are valid.
+  /// Returns true if a `tRNS` chunk has a valid length.
   ///
-  /// The chunk is ignored in an image with an alpha channel.
+  /// In an image with an alpha channel, the chunk is ignored, so any length is valid.
   private func isTransparency(_ body: ArraySlice<UInt8>) -> Bool {
     switch image?.colorType {
     case 0: body.count == 2

@@ -54,7 +54,9 @@ struct SVGDocument {
       chroma: nil, isProgressive: false)
   }
 
-  /// Returns the size of the root element or of its view box; `nil` if it has neither.
+  /// Returns the size that the root element specifies; `nil` if it doesn't specify one.
+  ///
+  /// A missing side is derived from the view box.
   private static func viewport(of root: XMLElement) -> Size? {
     let box = root["viewBox"].map { text in
       text.split { ", \t\r\n".contains($0) }.compactMap { Double($0) }
@@ -97,9 +99,10 @@ struct SVGDocument {
 
   /// Returns the size of a document as a photo.
   ///
-  /// It is the smallest integer multiple of the document's size that is large enough, and whose
-  /// sides are integers with an error of at most half a percent, up to the largest size that can be
-  /// drawn. Stores record this size, so later versions must calculate it in the same way.
+  /// It is the document's size times the smallest integer that fulfills two conditions: the long
+  /// side has at least `minimumLongSide` pixels, and rounding to whole pixels changes the sides by
+  /// at most half a percent. A size that is too large to be drawn is reduced. Stores record this
+  /// size, so later versions must calculate it in the same way.
   private static func pixelSize(of viewport: Size) -> PixelSize {
     func rounded(_ factor: Double) -> PixelSize {
       PixelSize(
@@ -126,7 +129,7 @@ private struct SVGValidator {
   private let source: String
   /// The text of the current style sheet; `nil` outside a style sheet.
   private var sheet: [UInt8]?
-  /// The number of open elements inside the style sheet's element.
+  /// The number of open elements in the style sheet, including the `style` element itself.
   private var depth = 0
 
   init(source: String) { self.source = source }
@@ -168,7 +171,7 @@ private struct SVGValidator {
     }
   }
 
-  /// Rejects encodings that don't extend ASCII, because this check would misread their characters.
+  /// Accepts only encodings that extend ASCII, because this check would misread other characters.
   private func checkEncoding(_ declaration: String) throws(DecodeError) {
     guard let range = declaration.range(of: "encoding") else { return }
     let name = declaration[range.upperBound...].drop { " \t\r\n=\"'".contains($0) }
@@ -179,7 +182,7 @@ private struct SVGValidator {
     if !isKnown { throw unsupported(.coding(name)) }
   }
 
-  /// Checks CSS declarations, or an attribute that may contain CSS references.
+  /// Checks CSS declarations, or an attribute that can contain CSS references.
   private func checkStyle(_ style: ArraySlice<UInt8>) throws(DecodeError) {
     let style = Self.unescaped(style)
     if Self.end(of: "@import", in: style) != nil {
@@ -227,7 +230,8 @@ private struct SVGValidator {
   /// The prefixes of allowed links, whose targets a renderer doesn't load.
   private static let linkKinds = ["http:", "https:", "mailto:"]
 
-  /// Rejects a reference unless it is a part of the document, an embedded image or an allowed link.
+  /// Rejects a reference unless it is to a part of the document, an embedded image or an allowed
+  /// link.
   private func checkReference(
     _ reference: ArraySlice<UInt8>, isLink: Bool = false
   ) throws(DecodeError) {

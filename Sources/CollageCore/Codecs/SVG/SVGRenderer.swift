@@ -5,7 +5,8 @@ internal import Synchronization
 /// Renders SVG documents with librsvg in a separate process.
 ///
 /// librsvg can't be interrupted, and a small document can take any amount of time and memory. The
-/// process is another instance of this program, with limits. It ends when this process ends.
+/// process is another instance of this program, with limits. If this process ends early, the
+/// rendering process ends when it writes pixels or reaches a limit.
 struct SVGRenderer: Sendable {
   static let standard = SVGRenderer()
 
@@ -16,7 +17,7 @@ struct SVGRenderer: Sendable {
   /// The maximum memory for a drawing in addition to that of the program itself, in bytes.
   var memory = 1 << 30
 
-  /// The memory for all concurrent drawings.
+  /// The memory for all concurrent drawings, in bytes.
   ///
   /// Each drawing needs twice the memory of its pixels plus `overhead`.
   private static let memoryBudget = MemoryBudget(bytes: 600_000_000, onWait: {})
@@ -64,7 +65,7 @@ struct SVGRenderer: Sendable {
   private static let unknown = "it could not be drawn"
 
   private func failure(_ outcome: ChildCommand.Outcome, _ source: String) -> DecodeError {
-    // The last line contains the error; the libraries may write warnings before it.
+    // The last line contains the error; the libraries can write warnings before it.
     let errorText = String(decoding: outcome.errorOutput, as: UTF8.self)
     let problem: SVGDrawing.Problem?
     switch outcome.ending {
@@ -99,14 +100,16 @@ package enum SVGProgram {
 
   /// If the arguments request it, renders the SVG on standard input and returns the exit status.
   ///
-  /// Returns `nil` for other arguments. They don't include the program's name. Records that this
-  /// process is `collage`.
+  /// Returns `nil` for other arguments. `arguments` doesn't include the program's name. Records
+  /// that this process is `collage`.
   package static func run(_ arguments: [String]) -> Int32? {
     isCollage.store(true, ordering: .relaxed)
     return SVGDrawing(arguments: arguments)?.run()
   }
 
-  /// The path of this program, of `collage` in the same folder, or of `collage` in the search path.
+  /// The path of this program if it is `collage`; otherwise of another `collage` program.
+  ///
+  /// That program is in the folder of this one, or else in the search path.
   static var path: String {
     #if os(Linux)
       let own = "/proc/self/exe"
@@ -130,7 +133,7 @@ struct SVGDrawing {
   let seconds: Int
   let memory: Int
 
-  /// The reasons for which rendering fails; the raw values are exit statuses.
+  /// The reasons why rendering fails; the raw values are exit statuses.
   enum Problem: Int32, InternalError {
     /// librsvg or Cairo is missing or too old.
     case library = 10
@@ -146,7 +149,6 @@ struct SVGDrawing {
 
   var byteCount: Int { size.width * size.height * 4 }
 
-  /// The arguments that represent this request.
   var arguments: [String] {
     [Self.verb, "\(size.width)", "\(size.height)"]
       + [extent.width, extent.height, viewport.width, viewport.height].map { "\($0)" }
@@ -225,7 +227,7 @@ struct SVGDrawing {
     guard let document = try? FileReader.standardInput(limit: SVGDocument.maximumBytes) else {
       throw .memory
     }
-    // The handle has no base address and no file, so librsvg can load only the document.
+    // The handle has neither a base URL nor a file, so librsvg can load only the document.
     var error: UnsafeMutablePointer<crsvg_error>?
     guard let handle = unsafe library.rsvg_handle_new_from_data(document, document.count, &error)
     else { throw unsafe Self.problem(error) }
@@ -251,7 +253,7 @@ struct SVGDrawing {
     for row in 0..<size.height {
       // SAFETY: the surface has `height` rows, which start `stride` bytes apart.
       let bytes = unsafe Self.bytes(of: UnsafeRawPointer(pixels + row * stride), size.width)
-      // A signal ends this process if the process that reads the pixels has exited.
+      // If the process that reads the pixels has exited, SIGPIPE ends this process.
       try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
     }
   }

@@ -58,7 +58,8 @@ enum SVGSyntax {
     }.joined()
   }
 
-  /// Formats a length of a document in millimeters or, without a resolution, in pixels.
+  /// Formats a length in millimeters, calculated from the resolution `density`; without a
+  /// resolution, formats it in pixels.
   static func length(_ pixels: Int, density: Int?) -> String {
     guard let density else { return "\(pixels)" }
     return NumberFormat.text(Double(pixels) / Double(density) * 25.4) + "mm"

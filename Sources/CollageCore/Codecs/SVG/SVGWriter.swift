@@ -5,7 +5,7 @@ package struct SVGWriter {
   private var xml: XMLWriter
   private var clipCount = 0
 
-  /// The maximum length of an attribute that XML parsers accept by default, in bytes.
+  /// The maximum length of an attribute that common XML parsers accept by default, in bytes.
   private static let maximumAttributeLength = 10_000_000
   /// The maximum size of an embedded file, in bytes.
   ///

@@ -1,6 +1,7 @@
 /// Reads the tags of an XML document in order, without building a tree or expanding entities.
 ///
-/// It accepts invalid documents. From a valid document, it reads the tags that an XML parser reads.
+/// It also accepts most invalid documents. From a valid document, it reads the tags that an XML
+/// parser reads.
 struct XMLScanner {
   private let bytes: [UInt8]
   private let source: String
@@ -40,7 +41,7 @@ struct XMLScanner {
         guard (try? content(until: "-->")) != nil else { return nil }
       } else {
         guard let token = try? next() else { return nil }
-        // The end of declarations isn't searched, so scanning stops here.
+        // The end of declarations isn't searched for, so scanning stops here.
         if case .documentType(let name, declares: true) = token {
           return XMLElement.localName(name)
         }

@@ -153,7 +153,7 @@ struct TIFFBlocks {
         for x in 0..<width {
           let bit = x &* layout.bits
           let first = row &* bytesPerRow &+ bit >> 3
-          // A sample of 3, 5, 6 or 7 bits may end in the next byte of the row.
+          // A sample of 3, 5, 6 or 7 bits can end in the next byte of the row.
           let isSplit = bit & 7 &+ layout.bits > 8
           let bits = unsafe Int(source[first]) << 8 | (isSplit ? Int(source[first &+ 1]) : 0)
           let level = bits >> (16 &- layout.bits &- bit & 7) & mask

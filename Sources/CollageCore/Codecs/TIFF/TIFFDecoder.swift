@@ -115,7 +115,8 @@ struct TIFFDecoder {
     }
   }
 
-  /// Verifies that every block is inside the file and that the file is large enough for all blocks.
+  /// Verifies that every block begins inside the file, and that the file is large enough for all
+  /// blocks.
   ///
   /// For a block without an offset, libtiff would read unrelated data.
   private func checkBlocks(
@@ -136,7 +137,7 @@ struct TIFFDecoder {
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
-    // libtiff makes a damaged block black and continues.
+    // libtiff makes a damaged block black and continues, so damaged blocks are searched for here.
     let lost = isSalvaging ? grid.unreadableBlocks(handle) : []
     let size = layout.size
     var succeeded = false

@@ -12,10 +12,10 @@ struct TIFFDirectories {
     let isMask: Bool
     /// True if the image contains raw samples of a camera.
     let isRaw: Bool
-    /// True if libtiff may be able to decode the samples.
+    /// True if libtiff can probably decode the samples.
     let hasSamples: Bool
     let orientation: Orientation?
-    /// The range of an embedded JPEG file, which may be truncated.
+    /// The range of an embedded JPEG file, which can be truncated.
     let jpeg: Range<Int>?
     /// True if ``jpeg`` is the directory's only strip, rather than an addition to its samples.
     let isJPEGStrip: Bool
@@ -23,7 +23,7 @@ struct TIFFDirectories {
 
   /// All directories in the order of the file; nested ones follow the one that refers to them.
   private(set) var all: [Directory] = []
-  /// True for a camera's raw file, which may also contain processed images.
+  /// True for a camera's raw file, which can also contain processed images.
   private(set) var isRaw: Bool
   /// True if the file contains raw samples of a camera.
   private(set) var hasRawSamples: Bool
@@ -33,7 +33,9 @@ struct TIFFDirectories {
   private var isBig = false
   private var visitedOffsets: Set<Int> = []
 
-  /// Files with previews have fewer directories; of scanned documents, the first pages suffice.
+  /// The maximum number of directories that are read.
+  ///
+  /// Files with previews have fewer. In a scanned document, the first pages suffice.
   private static let maximumDirectories = 100
   private static let maximumEntries = 4096
   private static let maximumReferences = 32
@@ -59,7 +61,7 @@ struct TIFFDirectories {
   /// Reads the directories, skipping damaged ones.
   init(_ file: [UInt8]) {
     bytes = file[...]
-    // Canon writes a signature after the header.
+    // Canon's raw files have a signature after the header.
     isRaw = file.dropFirst(8).starts(with: [0x43, 0x52, 2])
     hasRawSamples = isRaw
     var cursor = ByteCursor(bytes)
@@ -89,7 +91,8 @@ struct TIFFDirectories {
     let size = PixelSize(
       width: number(fields[Tag.width]) ?? 0, height: number(fields[Tag.height]) ?? 0)
     let photometric = number(fields[Tag.photometric])
-    // The mosaic of a camera's sensor, and linear samples in the camera's color space.
+    // 32803 is the mosaic of a camera's sensor. 34892 is linear samples in the camera's color
+    // space.
     let holdsRaw = photometric == 32803 || photometric == 34892
     if holdsRaw { (isRaw, hasRawSamples) = (true, true) }
     let newKind = number(fields[Tag.newKind]) ?? 0
@@ -112,8 +115,8 @@ struct TIFFDirectories {
     {
       return range
     }
-    // A program that reads a JPEG file on its own assumes YCbCr. A strip with compression 7 may
-    // contain other colors.
+    // A program that reads a strip as a separate JPEG file assumes luma and chroma. A strip with
+    // compression 7 can contain other colors.
     let isLuma = [1, 6].contains(number(fields[Tag.photometric]) ?? 6)
     let codings = isLuma ? [6, 7, 34892] : [6, 34892]
     guard !holdsRaw, fields[Tag.tables] == nil,
@@ -147,7 +150,8 @@ struct TIFFDirectories {
     return high < 1 << 30 ? high << 32 | low : nil
   }
 
-  /// Reads a directory's fields and the offset of the next directory; `nil` if they are damaged.
+  /// Reads a directory's fields and the offset of the next directory; `nil` if no field can be
+  /// read.
   private func fields(at offset: Int) -> (fields: [Int: Field], next: Int)? {
     var cursor = ByteCursor(bytes)
     guard cursor.seek(offset), let count = isBig ? self.offset(&cursor) : cursor.uint16(order),
@@ -194,7 +198,7 @@ extension TIFFDirectories {
     all.prefix(1) + all.dropFirst().prefix(while: \.isSub)
   }
 
-  /// The images of which the largest decodable one is used.
+  /// The images that compete to be decoded; the largest decodable one is used.
   ///
   /// Empty if the first image or ``firstPage`` is used regardless of the sizes.
   var candidates: [Directory] {

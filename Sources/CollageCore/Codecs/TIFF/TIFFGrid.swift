@@ -3,7 +3,8 @@ internal import CTIFF
 /// The division of a TIFF's pixels into blocks (strips or tiles).
 struct TIFFGrid {
   let size: PixelSize
-  /// The size of a block in pixels; tiles at the right and bottom edges extend beyond the image.
+  /// The size of a block in pixels; tiles at the right and bottom edges can extend beyond the
+  /// image.
   let block: PixelSize
   /// The size of an uncompressed block, in bytes.
   let byteCount: Int
@@ -64,8 +65,8 @@ struct TIFFGrid {
 
   /// Returns a grid whose rows of blocks can be read in order with little memory; otherwise `nil`.
   ///
-  /// The result is this grid if a row of blocks and its pixels take at most `maximumBytes` bytes each.
-  /// If strips are taller, it is a grid of single rows.
+  /// The result is this grid if a row of blocks and its pixels take at most `maximumBytes` bytes
+  /// each. If strips are taller, it is a grid of single rows.
   func inBands(_ handle: borrowing TIFFHandle, maximumBytes: Int) -> TIFFGrid? {
     let blocksPerRow = (size.width + block.width - 1) / block.width
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: blocksPerRow * planes)
@@ -89,7 +90,7 @@ struct TIFFGrid {
     self.pixelBytes = pixelBytes
   }
 
-  /// The number of pixels below which a tile may be much larger than the image.
+  /// The number of pixels up to which a tile can be much larger than the image.
   private static let maximumPixels = 1 << 22
 
   /// The number of decompressed pixels of all blocks, including pixels outside the image.
@@ -122,7 +123,6 @@ struct TIFFGrid {
       height: min(block.height, size.height - position.y))
   }
 
-  /// Returns the message for a block that can't be read.
   func errorMessage(for position: Place) -> String {
     isTiled
       ? "the tile at column \(position.x) and row \(position.y) can't be read"

@@ -9,9 +9,9 @@ internal import CTIFF
 
   /// Opens a directory of a file, which must outlive the handle; `nil` if it can't be opened.
   ///
-  /// `maximumAllocation` is the maximum number of bytes that libtiff may allocate at a time. `offset` is the
-  /// offset of the directory; 0 for the first one. `complaint` receives libtiff's message if
-  /// opening fails.
+  /// `maximumAllocation` is the maximum number of bytes that libtiff may allocate at a time.
+  /// `offset` is the offset of the directory; 0 for the first one. `complaint` receives libtiff's
+  /// message if opening fails.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, maximumAllocation: Int,
     at offset: Int = 0, message complaint: inout String
@@ -24,7 +24,7 @@ internal import CTIFF
       // SAFETY: the strip is inside the file.
       let bytes = unsafe UnsafeBufferPointer(start: strip, count: count)
       let warning = unsafe message.map { unsafe String(cString: $0) } ?? ""
-      // libjpeg reports only its first warning, so missing restart markers may go unreported.
+      // libjpeg reports only its first warning, so missing restart markers can go unreported.
       guard let count = JPEGPadding.count(in: warning), unsafe !JPEGRestarts.areMissing(in: bytes)
       else { return Int32(CTIFF_DAMAGE) }
       if unsafe JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
@@ -56,7 +56,7 @@ internal import CTIFF
     unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
   }
 
-  /// The deviation from the format of the strips and tiles that were read; otherwise `nil`.
+  /// A remark if strips or tiles that were read deviate from the format; otherwise `nil`.
   var oddity: PhotoRemark? {
     unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGIntegrityCheck.extraBytes
   }

@@ -15,8 +15,9 @@ enum TIFFImageLocation: Hashable, Sendable {
 extension TIFFDecoder {
   /// Returns the location of the image to decode.
   ///
-  /// It is the largest decodable image if the first image is a smaller version of another one or
-  /// contains raw samples of a camera. Otherwise it is usually the first image.
+  /// It is the largest decodable image of a camera's raw file. In other files, it is usually the
+  /// first image that is neither a smaller version of another image nor a mask. If the first image
+  /// refers to a larger one, the largest decodable image of this group is used.
   func imageLocation(
     in directories: TIFFDirectories, of bytes: [UInt8]
   ) throws(DecodeError) -> TIFFImageLocation {
@@ -49,7 +50,7 @@ extension TIFFDecoder {
       if let header = try? jpegHeader(of: bytes[range]) {
         images.append((.jpeg(range), header.size.saturatedArea))
       } else if directory.isJPEGStrip {
-        // Raw samples may be coded as lossless JPEG, which isn't supported.
+        // Raw samples can be coded as lossless JPEG, which isn't supported.
         return []
       }
     }
@@ -60,7 +61,9 @@ extension TIFFDecoder {
     return images
   }
 
-  /// The limit of a preview's header, because many directories may refer to one large range.
+  /// The maximum number of bytes from which the header of an embedded JPEG is read.
+  ///
+  /// Without this limit, many directories that refer to one large range would cause much work.
   private static let maximumHeaderLength = 1 << 20
 
   func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
@@ -84,7 +87,9 @@ extension TIFFDecoder {
     }
   }
 
-  /// Creates a reader for the image at the header's location; see ``TIFFDecoder/reader(of:header:maximumBytes:)``.
+  /// Creates a reader for the image at the header's location.
+  ///
+  /// The conditions of ``TIFFDecoder/reader(of:header:maximumBytes:)`` apply.
   func rows(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {

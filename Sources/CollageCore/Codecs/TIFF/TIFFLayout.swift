@@ -125,7 +125,7 @@ struct TIFFLayout: Hashable {
   ///
   /// Otherwise memory would be allocated for pixels that the file doesn't contain.
   func fits(_ area: Int, inBytes count: Int) -> Bool {
-    // The maximum compression ratio; chroma may be stored for every fourth pixel only.
+    // The maximum compression ratio; some files store chroma only for every fourth pixel.
     let maximumRatio =
       switch compression {
       // A row of fax data takes at least one bit.
@@ -135,7 +135,7 @@ struct TIFFLayout: Hashable {
       case Int(COMPRESSION_NONE): 4
       case Int(COMPRESSION_PACKBITS): 64
       case Int(COMPRESSION_LZW): 1 << 12
-      // A block of 64 samples takes at least one bit, and a chroma sample may cover four pixels.
+      // A block of 64 samples takes at least one bit, and a chroma sample can cover four pixels.
       case Int(COMPRESSION_JPEG), Int(COMPRESSION_OJPEG): 4 * 512
       case Int(COMPRESSION_DEFLATE), Int(COMPRESSION_ADOBE_DEFLATE): 1100
       default: 1 << 20

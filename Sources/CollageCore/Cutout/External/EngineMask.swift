@@ -34,10 +34,12 @@ struct EngineMask {
     do { return try body() } catch { throw .notAnImage(error) }
   }
 
-  /// Returns true if an image has the aspect ratio of a photo, and isn't much smaller.
+  /// Returns whether an image has approximately the aspect ratio of a photo, and isn't much
+  /// smaller.
   ///
-  /// Engines round differently, so the shorter side may differ by one pixel, but not by more than a
-  /// tenth. An image whose long side is less than 1/64 of the photo's is too coarse to be useful.
+  /// Engines round differently. Therefore, the shorter side can differ from the expected length by
+  /// up to one pixel. Only a side of a single pixel can differ by more than a tenth. An image whose
+  /// long side is less than 1/64 of the photo's is too coarse to be useful.
   static func hasShape(_ size: PixelSize, of photo: PixelSize) -> Bool {
     guard size != photo else { return true }
     guard size.longSide * maximumReduction >= photo.longSide else { return false }
@@ -49,7 +51,7 @@ struct EngineMask {
     return difference <= 1 && (difference <= 0.1 * expected || short == 1)
   }
 
-  /// The maximum ratio between the sides of the photo and of the mask.
+  /// The maximum ratio of the photo's long side to the mask's long side.
   private static let maximumReduction = 64
 
   /// Returns the luma of each pixel with the weights of BT.709, in integer arithmetic.

@@ -10,7 +10,7 @@ package struct ExternalSegmenter: Segmenter {
   /// It reads the photo from the file `{in}` or, without this placeholder, from standard input. It
   /// writes the result to the file `{out}` or, without this placeholder, to standard output.
   var command: CommandTemplate
-  /// The time limit of the command, whose first run may have to download a model.
+  /// The time limit of the command; its first run may have to download a model.
   package var timeout: Duration
   /// The maximum long side of the command's photo, in pixels; zero for the original size.
   package var maxSide: Int
@@ -20,7 +20,7 @@ package struct ExternalSegmenter: Segmenter {
   var temporaryFolder: String
   /// Returns `true` to stop the command; called about fifty times a second.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// The time that the command has to exit after a request to terminate.
+  /// The time between the request to terminate the command and killing it.
   var grace: Duration = .seconds(2)
   /// The maximum size of a result, in bytes.
   var resultLimit = 64 << 20
@@ -49,7 +49,7 @@ package struct ExternalSegmenter: Segmenter {
     try hints.validate(in: photo.size, trimap: trimap)
     let mask = try mask(of: photo, hints: hints)
     let medium = isRefined ? photo.size.fitted(longSide: ClassicParameters().alphaSide) : photo.size
-    // The command may ignore the hints, so they are applied to its result.
+    // The command can ignore the hints, so they are applied to its result.
     let map = HintMap(hints, trimap: trimap, photo: photo.size, size: medium)
     var plane = applying(map, to: mask.plane.resized(to: medium))
     if hints.isSingle { plane = SingleSubject(map: map).pick(plane) }
@@ -98,7 +98,7 @@ struct AlphaRefinement {
 
   /// Returns the alpha of a photo, one byte per pixel; `medium` is a smaller copy of the photo.
   ///
-  /// The mask is the subject's fraction of each pixel, in `0...1`. It may have any size.
+  /// The mask is the subject's fraction of each pixel, in `0...1`. It can have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = medium.size.pixels(fractionOfLongSide: Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)

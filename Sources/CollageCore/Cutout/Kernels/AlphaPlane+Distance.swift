@@ -27,7 +27,8 @@ extension AlphaPlane {
     }
   }
 
-  /// Returns the plane grown by a radius, based on the distance to each pixel.
+  /// Returns the result of ``dilated(by:)``, computed from the distances to pixels with a minimum
+  /// alpha.
   ///
   /// For large radii this is faster than visiting every pixel of the disk.
   func dilatedByDistance(_ radius: Int) -> AlphaPlane {

@@ -35,7 +35,7 @@ extension AlphaPlane {
     }
   }
 
-  /// Computes `grown(by:)` exactly, in time that is proportional to the radius.
+  /// Returns the exact result of ``dilated(by:)``, in time that is proportional to the radius.
   func dilatedByRows(_ radius: Int) -> AlphaPlane {
     let halfWidths = (0...radius).map { down in
       Int((Double(radius * radius - down * down)).squareRoot())
@@ -113,7 +113,8 @@ private func convolve(
   }
 }
 
-/// Raises each byte of the line to the two source bytes `side` pixels to its left and right.
+/// Replaces each byte of the line by the maximum of itself and the two source bytes that are `side`
+/// pixels to its left and right.
 ///
 /// If `side` is zero, copies the source row instead.
 private func widen(

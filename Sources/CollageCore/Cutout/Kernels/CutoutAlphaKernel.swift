@@ -1,5 +1,5 @@
 extension ColorFit {
-  /// Returns the alpha of the full photo, of which the guide is a smaller copy.
+  /// Returns the alpha of the full photo; the guide is a smaller copy of this photo.
   ///
   /// Evaluates the affine functions, interpolated to the photo's size, for the photo's colors. The
   /// lower bound of `levels` becomes alpha 0, the upper bound alpha 255.

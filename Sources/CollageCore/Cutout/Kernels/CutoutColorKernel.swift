@@ -19,7 +19,7 @@ extension Bitmap {
 
   /// Removes the background's part of the color from partly transparent pixels.
   ///
-  /// The rasters of `colors` may have any size.
+  /// The rasters of `colors` can have any size.
   mutating func removeBackground(_ colors: EdgeColors) {
     let (width, height) = (width, height)
     let rows = LinearTaps(source: colors.subject.height, target: height)

@@ -32,7 +32,7 @@ extension CutoutGridFlow {
     }
   }
 
-  /// Returns whether flow can pass between a pixel and a neighbor that may become its parent.
+  /// Returns whether flow can pass between a pixel and a neighbor that could become its parent.
   @inline(__always)
   private func canFeed(_ node: Int, _ neighbor: Int, _ direction: Int, _ own: UInt8) -> Bool {
     unsafe own == Tree.source

@@ -18,7 +18,7 @@ extension CutoutGridFlow {
         unsafe augment(from: node + offsets[direction], direction ^ 1)
       }
       adoptOrphans()
-      // Other paths may pass through this pixel.
+      // Other paths can pass through this pixel, so it is examined again.
       current = unsafe tree[node] == Tree.free ? nil : node
     }
   }

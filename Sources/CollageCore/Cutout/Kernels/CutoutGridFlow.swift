@@ -113,7 +113,8 @@
   /// Sets the terminal value of every pixel and finds a minimum cut.
   ///
   /// The magnitudes of `values` must be below 2²⁸. The result is true for each pixel of the
-  /// subject. A pixel that both sides could have belongs to the background.
+  /// subject. If several cuts have the lowest cost, the result is the one with the smallest
+  /// subject.
   mutating func cut(terminals values: [Int32]) -> [Bool] {
     precondition(values.count == size.area)
     // SAFETY: `node` is below `count` for every pixel.

@@ -2,7 +2,7 @@
 package struct CollageComparison: Hashable, Sendable {
   struct ItemChanges: Hashable, Sendable {
     let id: Item.ID
-    /// The item's name; its last name if the item was removed.
+    /// The item's name in the later state; its name in the earlier state if the item was removed.
     let name: ItemName
     let kind: ChangeKind
     /// The changes of an item that both states have; empty for an added or removed item.
@@ -81,13 +81,13 @@ package struct CollageComparison: Hashable, Sendable {
 }
 
 extension CanvasScript {
-  /// Creates canvas commands for a reader, which name images by ``shortName``.
+  /// Creates canvas commands for display, in which ``shortName`` identifies images.
   fileprivate init(of collage: Collage, _ numbers: NumberPrecision) {
     self.init(collage: collage, numbers: numbers, path: \.shortName)
   }
 }
 
 extension StoredImage {
-  /// The image's name for a reader: the first eight digits of its hash.
+  /// The image's name for display: the first eight digits of its hash.
   var shortName: String { String(id.rawValue.prefix(8)) }
 }

@@ -16,7 +16,7 @@ struct ItemComparison {
     }
   }
 
-  /// The differences; those that matter most to a reader are first.
+  /// The differences, with the most important ones first.
   var changes: [PartChange] { parts.changes }
 
   private mutating func compareName() {

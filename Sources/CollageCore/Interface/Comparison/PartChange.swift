@@ -2,14 +2,15 @@
 struct PartChange: Hashable, Sendable, Encodable {
   /// The changed part; usually the name of a verb or an option.
   let part: String
-  /// The earlier value, as an argument of the verb; `nil` if only ``text`` describes the change.
+  /// The earlier value as text, such as `45` or `off`; `nil` if only ``text`` describes the change.
   let from: String?
-  /// The later value, as an argument of the verb; `nil` if only ``text`` describes the change.
+  /// The later value as text, such as `45` or `off`; `nil` if only ``text`` describes the change.
   let to: String?
-  /// The description of the change for a reader, without the item's name.
+  /// The description of the change for display, without the item's name.
   let text: String
 
-  /// Creates a change that `verb` describes, such as `moved`; `nil` to use the name of the part.
+  /// Creates a change whose description begins with `verb`, such as `moved`, or with the name of
+  /// the part if `verb` is `nil`.
   init(_ part: String, _ verb: String? = nil, from: String, to: String) {
     (self.part, self.from, self.to) = (part, from, to)
     text = "\(verb ?? part) from \(from) to \(to)"
@@ -38,7 +39,7 @@ struct PartComparison<Value> {
 
   /// Compares one part of both states by its text.
   ///
-  /// If the texts with few digits are equal although the values differ, the change shows all
+  /// If the values differ, but not when they are written with few digits, the change shows all
   /// digits. `write` returns `nil` if a state doesn't have the part.
   mutating func compare(
     _ part: String, _ verb: String? = nil, _ write: (Value, NumberPrecision) -> String?

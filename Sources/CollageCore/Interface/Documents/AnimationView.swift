@@ -1,4 +1,5 @@
-/// The JSON representation of an item's animation, with values in the syntax of the command line.
+/// The JSON representation of an item's animation, with the values that the command `animate`
+/// accepts.
 package struct AnimationView: Encodable {
   /// The animation of one property from one value to another.
   package struct Track<Value: Encodable>: Encodable {

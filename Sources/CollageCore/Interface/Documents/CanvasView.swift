@@ -1,4 +1,4 @@
-/// The JSON representation of a canvas, except for its size and color.
+/// The JSON representations of a canvas's backdrop, frame and watermark.
 struct CanvasView {
   let backdrop: BackgroundLayer?
   let frame: Frame?
@@ -6,10 +6,10 @@ struct CanvasView {
 
   struct BackgroundLayer: Encodable {
     let kind: String
-    /// The background in the syntax of the command line.
+    /// The backdrop in the syntax of the command line.
     let text: String
     let item: String?
-    /// The blur radius, in canvas pixels.
+    /// The blur radius, in canvas pixels; `nil` unless the backdrop is a blurred photo.
     let radius: Double?
     let image: ItemView.Image?
   }

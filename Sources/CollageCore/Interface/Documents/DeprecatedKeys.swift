@@ -1,6 +1,6 @@
 /// Former spellings of JSON keys.
 ///
-/// Edits accept both spellings, and output contains both.
+/// Edits accept both spellings. The JSON output of looks and text contains both.
 package enum DeprecatedKeys {
   /// The former spelling of each key that has one.
   static let spellings = ["color": "colour"]

@@ -1,24 +1,24 @@
 /// The JSON representation of a collage for the web page and other front ends.
 ///
-/// It consists of the fields of `show --json` and of image names. A front end requests an image of
-/// each visible layer by its name.
+/// It contains most fields of `show --json`, and the names of images. A front end requests the
+/// image of each visible layer by its name.
 package struct DocumentView: Encodable {
   let collage: CollagePart
   let items: [Entry]
   /// The name of the image of the whole collage.
   let picture: String
-  /// The name of the image of the background without the canvas color; `nil` if the background is
-  /// only a color.
+  /// The name of the image of the backdrop; `nil` if no backdrop is visible.
   let backPicture: String?
-  /// The name of the image of everything in front of the items, such as the watermark; `nil` if
-  /// there is nothing.
+  /// The name of the image of the frame and the watermark, which are in front of the items; `nil`
+  /// if neither is visible.
   let frontPicture: String?
 
   /// Creates the view of a collage.
   ///
-  /// `colored` is the collage for images of single items. Its text of automatic color has its final
-  /// color, because a single item's image has no background from which to choose it; see
-  /// ``Workspace/resolvingTextColors(_:)``.
+  /// `colored` is the collage after ``Workspace/resolvingTextColors(_:)``, in which text of
+  /// automatic color has its final color. The names of the items' images are derived from it,
+  /// because the image of a single item has no background from which to choose a color. `nil` uses
+  /// the collage of `state`.
   package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)
@@ -44,7 +44,7 @@ package struct DocumentView: Encodable {
       let view = CollageView(state)
       try view.encode(to: encoder)
       var fields = encoder.container(keyedBy: Key.self)
-      // CSS requires the number sign.
+      // CSS requires `#` before a hexadecimal color.
       if view.background != "none" {
         try fields.encode("#" + view.background, forKey: .background)
       }

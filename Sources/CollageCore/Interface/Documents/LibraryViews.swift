@@ -75,7 +75,8 @@ package struct LibraryAdditionsView: Encodable {
     let error: ErrorView
   }
 
-  /// Creates the view; `errors` are those of `additions.refused`, in its order.
+  /// Creates the view; `errors` contains the error of each element of `additions.rejected`, in the
+  /// same order.
   package init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
     photos = additions.photos.map {
       Entry(

@@ -49,7 +49,7 @@ extension LintFinding {
     }
   }
 
-  /// Returns the description of the problem, which completes a sentence about the item.
+  /// Returns the description of the problem as a clause, such as "it is outside the canvas".
   package func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
     func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
@@ -115,8 +115,8 @@ extension LintFinding {
         return NumberFormat.text(number)
       }
     }
-    // The difference is too small for any precision. Show the number next to the limit, on the
-    // value's side.
+    // With all these precisions, the rounded number is equal to the rounded limit. Use the next
+    // number on the value's side of the limit.
     let last = 100 * stepsPerUnit
     let number = quantized(value, last) + (value < limit ?? value ? -1 : 1) / last
     return NumberFormat.text(quantized(number, last))

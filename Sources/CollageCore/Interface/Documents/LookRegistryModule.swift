@@ -1,4 +1,4 @@
-/// The JavaScript module that describes all looks to the web page, which creates controls from it.
+/// The JavaScript module from which the web page creates the controls of looks.
 package enum LookRegistryModule {
   package static var text: String {
     """

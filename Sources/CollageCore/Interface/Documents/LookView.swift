@@ -1,5 +1,5 @@
-/// The JSON representation of an item's look, with a key for each part that differs from the
-/// default.
+/// The JSON representation of an item's look, with a key for the opacity and for each other part
+/// that differs from the default.
 package struct LookView: Encodable {
   /// The value of a part, or an object of its fields.
   package enum Value: Encodable {
@@ -53,7 +53,7 @@ package struct LookView: Encodable {
     }
   }
 
-  /// Returns the value of a part; `nil` if the part has its default value.
+  /// Returns the value of a part; `nil` if the view doesn't contain the part.
   package subscript(part: LookPart) -> Value? { parts.first { $0.part == part }?.value }
 
   package func encode(to encoder: any Encoder) throws {
@@ -65,7 +65,8 @@ package struct LookView: Encodable {
 }
 
 extension LookView.Value {
-  /// Creates the view of a value; `nil` if the value doesn't change the item.
+  /// Creates the view of a value; `nil` for shaders, which are separate keys, and for a value that
+  /// doesn't change the item.
   fileprivate init?(_ value: LookValue, of item: Item) {
     switch value {
     case .length(let length): self = .length(LengthView(length, of: item))

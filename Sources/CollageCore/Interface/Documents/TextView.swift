@@ -1,11 +1,12 @@
-/// The JSON representation of an item's text, whose keys are the option names of `text`.
+/// The JSON representation of an item's text.
 ///
-/// Lengths are in canvas pixels.
+/// Most keys are option names of the verb `text`. Lengths are in canvas pixels, before the item is
+/// scaled.
 package struct TextView: Encodable {
   package let words: String
   /// The caption template, whose fields are replaced by a photo's metadata.
   package let caption: String?
-  /// The item whose metadata replace the caption's fields.
+  /// The UUID of the item whose metadata replaces the caption's fields.
   let of: String?
   /// The text's role in a calendar layout, such as `month`, `weekday-1` or `day-24`.
   let calendar: String?

@@ -1,5 +1,6 @@
 extension ArgumentError {
-  /// Creates the error for a text-style value that is out of range.
+  /// Creates the error for a text-style value that is out of range, or for text that contains a NUL
+  /// character.
   init(_ error: TextLimitError) {
     guard !error.isNUL else {
       self = .nul

@@ -7,7 +7,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   case exclusive(given: [String], of: [String])
   /// A required argument is missing. If the list has several names, any one of them is enough.
   case missing([String], verb: String)
-  /// The given argument requires a second one, `of`.
+  /// The given argument requires the argument `of`, and can't be used with the argument `not`.
   case companion(String, of: String, not: String? = nil)
   case oneItem(verb: String, count: Int)
   case twoItems(verb: String, count: Int)
@@ -32,7 +32,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   case noTextItems(String)
   /// None of the items that should fill the text's fields is a photo.
   case noPhotos
-  /// The word resembles the names of text items, but doesn't match one exactly.
+  /// The text resembles the names of text items, but isn't one of them.
   case mistypedItem(String, nearest: [String])
   case emptyText
   /// The filled caption would be empty, because the photos have no metadata for its fields.
@@ -41,13 +41,14 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   case nul
   case value(ValueError)
   case parameters(EffectError)
-  /// The user gave no parameter of the shader or the adjustment.
+  /// The user gave no parameters of the shader, or no adjustments.
   case nothingToSet(String)
   /// A shader that only later versions know is enabled for some of the items and disabled for
   /// others, so it can't be toggled.
   case mixedShader(String)
 
-  /// Returns the only given one of mutually exclusive arguments; `nil` if none is given.
+  /// Returns the value of the only given argument out of mutually exclusive arguments; `nil` if
+  /// none is given.
   static func single<Value>(
     _ arguments: KeyValuePairs<String, Value?>
   ) throws(ArgumentError) -> Value? {
@@ -58,7 +59,8 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return given.first?.value
   }
 
-  /// Returns the only given one of mutually exclusive arguments; throws an error if none is given.
+  /// Returns the value of the only given argument out of mutually exclusive arguments; throws an
+  /// error if none is given.
   static func required<Value>(
     of verb: String, _ arguments: KeyValuePairs<String, Value?>
   ) throws(ArgumentError) -> Value {

@@ -19,7 +19,7 @@ package enum ArrangementSpec: Hashable, Sendable {
 
   package enum Target: Hashable, Sendable {
     case canvas
-    /// The first named item or group.
+    /// The item or group that the user named first.
     case first
     case items([ItemSelector])
 
@@ -32,7 +32,7 @@ package enum ArrangementSpec: Hashable, Sendable {
       }
     }
 
-    /// The words that aren't item selectors.
+    /// The arguments of `init(_:)` that aren't item selectors.
     package static let keywords = ["canvas", "first"]
   }
 
@@ -92,7 +92,7 @@ package enum ArrangementSpec: Hashable, Sendable {
         sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
   }
 
-  /// Rejects options of a place that don't apply to the kind of the items.
+  /// Throws if an item can't be a place, or if options of the place don't apply to the item's kind.
   private static func check(_ place: TemplatePlaceholder?, on items: [Item]) throws(EditError) {
     guard let place else { return }
     for item in items {

@@ -41,8 +41,9 @@ struct CalendarTextLayout {
     else { throw ArgumentError.noRoom(verb: "layout") }
   }
 
-  /// Typesets the text, in the styles of an earlier calendar, and returns its lines in reading
-  /// order.
+  /// Typesets the month's name, the weekdays' names and the day numbers, in this order.
+  ///
+  /// The style is that of an earlier calendar's text with the same or a similar role.
   func lines(styled old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     try names([(.month, monthTitle, title)], old, sources)
       + names(
@@ -94,8 +95,10 @@ struct CalendarTextLayout {
 
   private typealias SetLine = (part: CalendarTextRole, content: TextContent, box: Size)
 
-  /// Typesets several texts in one font size: the size `em` for the first rectangle, or the largest
-  /// smaller one at which every text fits into its rectangle.
+  /// Typesets several texts in one font size.
+  ///
+  /// `em` returns the font size for the first rectangle. If a text doesn't fit into its rectangle
+  /// at this size, the size is reduced in proportion.
   private func typeset(
     _ texts: [(part: CalendarTextRole, text: String, bounds: Rect)], emOf em: (Size) -> Double,
     _ old: CalendarItems, _ sources: TextSources

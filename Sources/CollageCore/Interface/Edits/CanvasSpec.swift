@@ -1,8 +1,9 @@
 /// A requested change of a canvas, where `nil` leaves a property unchanged.
 package struct CanvasSpec: Hashable, Sendable {
   var size: SizeParser?
-  /// The new resolution, in dots per inch; `nil` for a paper size uses the canvas's resolution or
-  /// 300.
+  /// The new resolution, in dots per inch.
+  ///
+  /// If it is `nil`, a paper size uses the canvas's resolution or, by default, 300.
   var dpi: Int?
   package var background: BackgroundSpec?
   package var frame: FrameChange?
@@ -60,7 +61,7 @@ package struct CanvasSpec: Hashable, Sendable {
 /// A requested background, before item selectors are resolved.
 package enum BackgroundSpec: Hashable, Sendable {
   case color(Color)
-  /// A gradient or another background that is drawn on top of the background color.
+  /// A backdrop, such as a gradient, which is drawn on top of the background color.
   case backdrop(BackgroundLayer)
   /// The blurred photo of an item. The radius is in canvas pixels.
   case blurred([ItemSelector], radius: Double)

@@ -37,10 +37,10 @@ struct CaptionLayout {
     (captions, requests, photos, self.sources) = ([:], [], [:], sources)
   }
 
-  /// Typesets the captions of photos for their widths in a layout that was computed without
-  /// captions.
+  /// Typesets captions for the widths that their photos have in a layout without captions.
   ///
-  /// `photos` may include captions, which get no caption themselves.
+  /// `places` are the placements of this layout. Text items in `photos` are placed like photos, not
+  /// as captions.
   init(
     _ collage: Collage, of photos: [Item], at places: [ItemPlacement], _ sources: TextSources
   ) throws {
@@ -60,15 +60,16 @@ struct CaptionLayout {
     Dictionary(grouping: captions) { $0.text.caption?.of ?? $0.item.id }
   }
 
-  /// The maximum fraction of a cell's height for captions above the minimum font size.
+  /// The maximum fraction of a cell's height that captions use, unless their font size is already
+  /// the minimum.
   private static let maximumHeight = 0.5
 
-  /// Reduces the font size of all captions by a common factor until each cell has enough space for
-  /// its photo.
+  /// Reduces the font size of all captions by a common factor, so that they use at most
+  /// ``maximumHeight`` of each cell.
   mutating func shrink(
     toFit places: [(item: Item, place: LayoutAlgorithm.Placement)]
   ) throws {
-    // A smaller font also needs fewer lines, so that one iteration usually suffices.
+    // A smaller font also needs fewer lines. Therefore, one iteration usually suffices.
     for _ in 0..<4 {
       let excess =
         places.map { item, place in
@@ -96,7 +97,8 @@ struct CaptionLayout {
       caption.item.text?.variants(
         within: caption.width / caption.item.transform.scale, space: caption.space, factor)
     }
-    // Measure all variants in one call, because each measurement releases the store's lock.
+    // Measure all variants in one call. A measurement interrupts the transaction, so measuring one
+    // variant after the other would interrupt it repeatedly.
     let measured = try sources.measured(variants.flatMap { $0 })
     return captions.enumerated().map { number, caption in
       let (plain, wrapped, short) = (
@@ -129,11 +131,11 @@ struct CaptionLayout {
       depth: place.depth)
   }
 
-  /// Returns the placements of the captions, which are below their photos and rotated with them,
-  /// and the changed text.
+  /// Returns the placements of the captions, and their changed text.
   ///
-  /// A photo may have become narrower since its caption was typeset. The caption's lines are
-  /// therefore limited to the reserved space.
+  /// Captions are below their photos and rotated with them. A photo can be narrower than the width
+  /// for which its caption was typeset. Therefore, the caption's lines are limited to the reserved
+  /// space.
   func placements(below places: [ItemPlacement]) throws -> (
     places: [ItemPlacement], texts: [TextUpdate]
   ) {
@@ -181,8 +183,9 @@ private struct LineSpace {
   /// The number of paragraphs that share the space.
   let paragraphs: Int
 
-  /// The maximum number of lines of each paragraph, because Pango can't limit those of the whole
-  /// text.
+  /// The maximum number of lines of each paragraph.
+  ///
+  /// Pango can limit the lines of each paragraph, but not those of the whole text.
   var linesOfEach: Int { max(1, lines / max(1, paragraphs)) }
 }
 
@@ -190,12 +193,13 @@ extension TextContent {
   /// Returns three variants of a caption: not wrapped, wrapped at a width, and wrapped with a
   /// limited number of lines.
   ///
-  /// All three are the unchanged text if it is on an arc, vertical or fitted into bounds.
+  /// Text that is on an arc, vertical or fitted into bounds isn't wrapped, so all three variants
+  /// are equal.
   fileprivate func variants(
     within width: Double, space: LineSpace?, _ factor: Double
   ) -> [TextContent] {
     var plain = self
-    // Discard the limits of an earlier layout, which may have had less space.
+    // Discard the limits of an earlier layout, which possibly had less space.
     plain.style.layoutLineLimit = nil
     plain.style.requestedSize = nil
     let size = style.requestedSize ?? style.size
@@ -210,8 +214,7 @@ extension TextContent {
     guard style.arc == nil, style.direction != .vertical else { return [plain, plain, plain] }
     plain.wrapping = .natural
     var wrapped = plain
-    // The item's scale may be less than 1, so that the width of the unscaled text exceeds the
-    // limit.
+    // If the item's scale is less than 1, the width before scaling can exceed the limit.
     wrapped.wrapping = .width(
       min(max(width, Limits.drawnSide.lowerBound), Limits.drawnSide.upperBound))
     var short = wrapped

@@ -1,4 +1,4 @@
-/// The arguments of a verb from a JSON object, with the kinds that the verb's grammar requires.
+/// The arguments of a verb in a JSON object, converted to the kinds in the verb's grammar.
 package struct EditArguments: Sendable {
   package enum Value: Hashable, Sendable {
     case value(String)
@@ -87,7 +87,9 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Returns a position or a distance, whose two numbers are a list of two texts or one text.
+  /// Returns a position or an offset; `nil` if the argument isn't given.
+  ///
+  /// The two coordinates are a list of two texts, or one text.
   func pair(
     _ name: String, _ read: (String, String) throws(ValueError) -> Position
   ) throws(EditDataError) -> Position? {

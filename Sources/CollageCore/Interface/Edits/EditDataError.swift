@@ -10,7 +10,7 @@ package enum EditDataError: UsageError, Sendable {
   case wrongType(VerbGrammar.Key, verb: VerbGrammar)
   case value(ValueError, of: String)
   case items(SelectionError)
-  /// The arguments contradict each other.
+  /// The arguments are incomplete, contradict each other, or have values that the verb can't use.
   case rule(ArgumentError)
 
   /// The underlying error, which provides this error's code, kind and details.

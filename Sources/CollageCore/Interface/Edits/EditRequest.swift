@@ -1,4 +1,6 @@
-/// An edit, from the command line or JSON, that requires only the collage, not files or programs.
+/// A request for an edit that requires only the collage, not files or programs.
+///
+/// It comes from the command line or from JSON.
 package enum EditRequest: Hashable, Sendable {
   case items([ItemSelector], ItemsChange)
   case text(NewText)
@@ -55,8 +57,8 @@ package enum EditRequest: Hashable, Sendable {
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = edit.textItems ?? units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
-      // A layout may skip hidden items. It also adds the text of a calendar, which the user didn't
-      // select.
+      // Report only the selected items that were placed. A layout can skip hidden items, and it
+      // adds the text of a calendar, which the user didn't select.
       let placed = Set(placing.placements.map(\.id)).subtracting(placing.texts.map(\.id))
       let reported = ids.filter(placed.contains)
       return (edit, reported.isEmpty ? ids : reported)
@@ -66,7 +68,8 @@ package enum EditRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of text items that are omitted because no metadata fills their fields.
+  /// Returns the number of text items that are omitted because no metadata fills their fields;
+  /// `items` are the items that the edit affects.
   package func unfilledCount(_ items: [Item.ID], in collage: Collage) -> Int {
     let count: Int? =
       switch self {

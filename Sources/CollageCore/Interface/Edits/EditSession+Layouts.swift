@@ -12,9 +12,10 @@ package struct LayoutPages: Sendable {
 extension EditSession {
   /// Lays items out on several pages, which are named after the collage: `poster-1`, `poster-2`.
   ///
-  /// Each page is a copy of the collage that keeps up to `perPage` of the selected items, and all
-  /// locked items. The collage itself doesn't change. Replaces or deletes the pages of an earlier
-  /// call, unless a page was edited or saved.
+  /// Each page is a copy of the collage with up to `perPage` of the selected items. The selected
+  /// items of other pages, and their captions, are removed from the copy. The collage itself
+  /// doesn't change. Replaces or deletes the pages of an earlier call, unless a page was edited or
+  /// saved.
   package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: LayoutSpec,
     perPage: Int, analysis: FocusAnalysis
@@ -67,9 +68,9 @@ extension EditSession {
     "page \(number) of \(record.name)"
   }
 
-  /// Deletes the unchanged pages that an earlier layout created from a collage.
+  /// Deletes and returns the unchanged pages that an earlier layout created from a collage.
   private func deletePages(of record: CollageRecord) throws -> [CollageRecord] {
-    // Page numbers may have gaps: edited pages stay, and the user may have deleted others.
+    // Page numbers can have gaps: edited pages stay, and the user can delete other pages.
     let numbers = try repository.names(deleted: false).compactMap { name -> Int? in
       guard let number = name.split(separator: "-").last.flatMap({ Int($0) }), number > 0,
         Self.pageName(number, of: record).rawValue == name

@@ -5,9 +5,9 @@ struct FramedItem {
   private let cell: Rect
   private let rotation: Angle
 
-  /// Puts an item into a cell that is relative to the page.
+  /// Puts an item into a cell whose position is relative to the layout's area.
   ///
-  /// The page is `margin` canvas pixels inside the canvas edges. Throws if the border leaves no
+  /// The area is `margin` canvas pixels inside the canvas edges. Throws if the border leaves no
   /// space.
   init(_ item: Item, in place: LayoutAlgorithm.Placement, margin: Double) throws(ArgumentError) {
     self.item = item
@@ -31,9 +31,12 @@ struct FramedItem {
   /// The width of the cell without the border, divided by its height.
   var aspect: Double { cell.size.width / cell.size.height }
 
-  /// Returns the crop with which the image fills the cell; `nil` if `fitting` doesn't permit it.
+  /// Returns the crop with which the image fills the cell; `nil` if the item isn't a photo, or if
+  /// `fitting` doesn't permit the crop.
   ///
-  /// The crop is centered on the current crop or the subject.
+  /// The crop has the center of the current crop, as far as possible. If `fitting` is `fill` and
+  /// the user didn't choose the current crop, the new crop is centered on the focus or, without a
+  /// focus, on the image.
   func crop(for fitting: LayoutSpec.Fitting) -> UnitRect? {
     guard let image = item.photo?.drawnImage.size else { return nil }
     let shape = item.visibleSize.width / item.visibleSize.height
@@ -111,8 +114,11 @@ extension Item {
     return isCentered && removedFraction <= drawnSize.maximumRoundingLoss ? uncropped : self
   }
 
-  /// Returns the widths of the border and the outline, in canvas pixels, if the visible part of the
-  /// item had the given size.
+  /// Returns the distances by which the border or the outline extends beyond a visible part of the
+  /// given size, in canvas pixels.
+  ///
+  /// If the item has both, the larger distance applies to each edge. A border inside the item
+  /// counts as zero.
   func borderWidths(of size: Size) -> EdgeDistances {
     let scale = min(size.width / visibleSize.width, size.height / visibleSize.height)
     func pixels(_ length: LookLength) -> Double {

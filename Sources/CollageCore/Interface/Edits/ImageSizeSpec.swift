@@ -11,7 +11,7 @@ package struct ImageSizeSpec: Hashable, Sendable {
   let longSide: Int?
   /// The resolution for paper sizes, in dots per inch; `nil` for the canvas's resolution.
   let dpi: Int?
-  /// True if bars at two sides fill an image whose aspect ratio differs from the canvas's.
+  /// True to add bars at two sides of an image whose aspect ratio differs from the canvas's.
   let isPadded: Bool
 
   package init(
@@ -63,7 +63,7 @@ package struct ImageSizeSpec: Hashable, Sendable {
 
   /// Returns the size in pixels; throws if its aspect ratio differs visibly from the canvas's.
   ///
-  /// An invisible difference stretches the image instead of cropping or padding it.
+  /// If the difference isn't visible, the image is stretched instead of cropped or padded.
   private func resolved(
     _ size: SizeParser, on canvas: Canvas
   ) throws(ImageSizeError) -> PixelSize {

@@ -13,7 +13,7 @@ package enum ItemSizeSpec: Hashable, Sendable {
   /// The smallest size at which the item covers the given bounds, before rotation.
   case cover(BoundsSpec)
 
-  /// Resolves lengths that are relative to the canvas.
+  /// Returns the size for an edit, with bounds resolved on the canvas.
   func sizing(on canvas: Canvas) -> Sizing {
     switch self {
     case .factor(let factor): .factor(factor)

@@ -49,8 +49,8 @@ package enum CropSpec: Hashable, Sendable {
 
   /// Creates a crop from three mutually exclusive arguments.
   ///
-  /// `ratio` is the width divided by the height. `fillsCell` crops to the cell that a layout
-  /// assigned to the photo.
+  /// `ratio` is the width divided by the height. `fillsCell` crops to the aspect ratio of the area
+  /// that the photo fills or is fitted into; see `Item.cellSize`.
   package static func requested(
     part: PhotoPartSpec?, ratio: Double?, fillsCell: Bool
   ) throws(ArgumentError) -> CropSpec {

@@ -2,8 +2,8 @@ extension ItemsChange {
   /// Creates a change that sets or removes animations.
   ///
   /// Without a property, all animations are removed. If `from` is `none`, only the property's
-  /// animation is removed. The default span is 0% to 80% of the loop if the item appears, and
-  /// otherwise the whole loop.
+  /// animation is removed. The default span is 0% to 80% of the loop for `reveal`, and the whole
+  /// loop for other properties.
   package static func animate(
     _ part: MotionProperty?, from: String?, to: String?, ease: Ease?, span: LoopSpan?,
     alternates: Bool

@@ -9,7 +9,8 @@ package enum ItemsChange: Hashable, Sendable {
   case scale(ItemSizeSpec)
   case flip(FlipAxis)
   case opacity(Change<Double>)
-  /// Restores the size, position and look that the items had when they were added.
+  /// Restores the transform and the look that the items had when they were added, and shows their
+  /// original photos.
   case reset
   /// Selects a single item and moves it to the front.
   case select
@@ -63,7 +64,7 @@ package enum ItemsChange: Hashable, Sendable {
     }
   }
 
-  /// Returns the only selected item, for a verb that changes a single item.
+  /// Returns the only item that the selectors match, for a verb that changes a single item.
   package static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
     guard ids.count == 1, let id = ids.first else {
       throw .oneItem(verb: verb, count: ids.count)
@@ -124,7 +125,7 @@ extension ItemsChange {
         of: "opacity", ["to": opacity.map { .to($0.value) }, "by": step.map(Change.by)]))
   }
 
-  /// Creates a change that scales items; exactly one argument is given.
+  /// Creates a change that scales items; throws unless exactly one argument is given.
   ///
   /// `factor` is relative to the item's box, and `step` to the current size.
   package static func scale(

@@ -16,7 +16,7 @@ package struct LayoutArguments: Hashable, Sendable {
   /// one.
   package var file: String? { known == .shape && silhouette == nil ? operand : nil }
 
-  /// Returns the request for ``items(_:)``; ``file`` must be `nil`.
+  /// Returns the request to lay out the items that ``items(_:)`` returns; ``file`` must be `nil`.
   ///
   /// For `hero`, the first named item is the large item.
   package func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
@@ -33,6 +33,8 @@ package struct LayoutArguments: Hashable, Sendable {
   private var isHero: Bool { known == .hero }
 
   /// The options with a value that every kind of layout accepts.
+  ///
+  /// Kinds whose items overlap accept `gap` only together with `keep-locked`.
   static let common = ["gap", "margin", "order", "crop"]
   /// The flags that every kind of layout accepts.
   static let flags = ["fill", "fit", "keep-locked", "captions"]
@@ -98,7 +100,7 @@ package struct LayoutArguments: Hashable, Sendable {
   private func checkOptions(
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
-    // In kinds whose items overlap, a gap only has an effect around locked items.
+    // If the items overlap, a gap only has an effect around locked items.
     let isPile = self.known?.overlapsItems ?? false
     if options["gap"] != nil, options["keep-locked"] == nil, isPile {
       let names = LayoutKind.allCases.filter { !$0.overlapsItems }.map(\.rawValue)

@@ -1,8 +1,9 @@
 extension LayoutExpression {
   /// Returns the cells of a collage's items, in the order in which the expression names the items.
   ///
-  /// The words of the expression are item selectors; `*` places `items` in their order. Throws
-  /// ``EditError/locked(_:)`` for named items that can't be placed.
+  /// The words of the expression are item selectors. `*` stands for those of `items` that no other
+  /// word names, in their order. Throws ``EditError/locked(_:)`` for named items that can't be
+  /// placed.
   func places(
     of items: [Item], in collage: Collage, on page: LayoutArea
   ) throws -> [(item: Item, place: LayoutAlgorithm.Placement)] {
@@ -16,7 +17,8 @@ extension LayoutExpression {
       word, isQuoted throws(SelectionError) in
       let selectors = isQuoted ? [.nameOrPrefix(word)] : try ItemSelector.parse(word)
       let named = try collage.resolve(selectors)
-      // A pattern skips locked items. A word that names a single locked item is an error.
+      // A word that names several items skips those that can't be placed. If it names only one
+      // item, which can't be placed, this is an error. Such an item is usually locked.
       if named.count == 1, numbers[named[0]] == nil { locked.append(named[0]) }
       return named.compactMap { numbers[$0] }
     }

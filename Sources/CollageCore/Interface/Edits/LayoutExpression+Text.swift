@@ -17,7 +17,8 @@ extension LayoutExpression {
     }.joined(separator: ", ")
   }
 
-  /// Returns a name, in quotation marks if it contains characters of the expression syntax.
+  /// Returns a name, in quotation marks unless it consists of letters, digits, `-`, `_` and `.`
+  /// only.
   private static func quoted(_ name: String) -> String {
     guard !name.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else {
       return name

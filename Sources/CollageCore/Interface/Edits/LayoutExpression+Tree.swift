@@ -5,9 +5,9 @@ extension LayoutExpression {
   /// part has the word's weight. A word at the top level is a row. Words that name no items, and
   /// empty rows and columns, are omitted. Leaves are indices of items.
   ///
-  /// `*` uses the first `restCount` items in their order; all if it is `nil`. `named` returns the
-  /// indices of the items that another word names. Throws if an item is named twice, or if the tree
-  /// has no items.
+  /// `*` stands for those of the first `restCount` items (of all items if it is `nil`) that no
+  /// other word names, in their order. `named` returns the indices of the items that another word
+  /// names. Throws if an item is named twice, or if the tree has no items.
   func tree(
     of names: [String], restOf restCount: Int? = nil,
     naming named: (_ word: String, _ isQuoted: Bool) throws(SelectionError) -> [Int]

@@ -4,7 +4,7 @@
 /// `H` is a row of parts, and `V` is a column of parts. A number before or after a part is its
 /// weight: its relative size along the row or column. If a part has a number before and after it,
 /// its weight is their product. All other words name items. A word in quotation marks is a literal
-/// name. A single `*` names all items that no other word names. Blanks may surround parts, weights
+/// name. A single `*` names all items that no other word names. Blanks can surround parts, weights
 /// and punctuation.
 ///
 /// `*` is a multiplication sign wherever this is possible: `2*a` and `a*2` name the item `a`. In a
@@ -14,7 +14,8 @@ package struct LayoutExpression: Hashable, Sendable {
     var content: Content
     /// The size relative to other parts of the same row or column; positive.
     var weight: Double
-    /// The offset of the part after a leading weight, in characters of the text.
+    /// The offset at which the part begins, not counting a weight before it, in characters of the
+    /// text.
     var offset: Int
   }
 

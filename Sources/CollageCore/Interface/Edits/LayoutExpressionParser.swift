@@ -94,7 +94,9 @@ struct LayoutExpressionParser {
     }
   }
 
-  /// Parses a word that names items, and leaves its trailing weight to the caller.
+  /// Parses a word that names items, with the weights that follow it directly.
+  ///
+  /// Leaves a weight after blanks to the caller.
   private mutating func split(
     _ word: ArraySlice<Character>
   ) throws(LayoutExpressionError) -> LayoutExpression.Part {

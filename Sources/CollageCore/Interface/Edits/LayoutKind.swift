@@ -3,10 +3,11 @@ package enum LayoutKind: String, CaseIterable, Sendable {
   case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
   case calendar
 
-  /// The name of the argument after the kind in help; `nil` if the kind has no such argument.
+  /// The placeholder in help for the argument after the kind, such as `FILE`; `nil` if the kind has
+  /// no such argument.
   package var operand: String? { traits.operand }
   package var summary: String { traits.summary }
-  /// The options that only some kinds accept, including this one.
+  /// The options that this kind accepts in addition to those of every kind.
   var options: [String] { traits.options }
   /// True if the layout overlaps items, so that they have no gaps.
   var overlapsItems: Bool { self == .scatter || self == .stack }

@@ -1,17 +1,19 @@
-/// The area of a canvas in which a layout may place items.
+/// The area of a canvas in which a layout can place items.
 struct LayoutSpace {
-  /// The area inside the margins, which is called the page.
+  /// The layout's area: the canvas without the margins.
   let page: LayoutArea
-  /// The distance between the page and the canvas edges, in canvas pixels.
+  /// The distance between the layout's area and the canvas edges, in canvas pixels.
   let margin: Double
-  /// The rectangles of locked items that the layout avoids, relative to the page.
+  /// The rectangles of locked items that the layout avoids, relative to the layout's area.
+  ///
+  /// The rectangles include the gap around the items.
   let obstacles: [Rect]
-  /// The bounds of locked items other than the background, in canvas pixels.
+  /// The bounds of locked items, in canvas pixels, except items that are a background.
   private let locked: [Rect]
 
   /// Returns whether a locked item covers a line of calendar text.
   ///
-  /// The photo of a day doesn't cover the day's own number.
+  /// A locked photo in the cell of a day doesn't count as covering the day's own number.
   func covers(_ line: CalendarTextLayout.Line) -> Bool {
     let corner = Point(
       x: line.center.x - line.box.width / 2, y: line.center.y - line.box.height / 2)
@@ -28,7 +30,9 @@ struct LayoutSpace {
       && max(part.width / cell.size.width, part.height / cell.size.height) >= backgroundFraction
   }
 
-  /// An item that covers more than this fraction of the canvas is a background.
+  /// The fraction of the canvas from which an item counts as a background.
+  ///
+  /// ``fills(_:_:)`` uses the same fraction as a tolerance.
   private static let backgroundFraction = 0.8
 
   init(_ layout: LayoutSpec, on collage: Collage) throws(ArgumentError) {
@@ -54,7 +58,7 @@ struct LayoutSpace {
       return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.backgroundFraction * area
     }
     obstacles = (layout.keepsLocked ? locked : []).map { bounds in
-      // Round outward. Cells have whole pixels, so that otherwise the gap could become too small.
+      // Round outward. Cells have whole pixels, so rounding inward could make the gap too small.
       let (left, top) = (bounds.minX.rounded(.down), bounds.minY.rounded(.down))
       let (right, bottom) = (bounds.maxX.rounded(.up), bounds.maxY.rounded(.up))
       return Rect(

@@ -19,8 +19,10 @@ extension LayoutSpec {
     return layout
   }
 
-  /// Returns the layout of a page whose items are in order, without the weights of items on other
-  /// pages.
+  /// Returns the layout of a single page, without the weights of items on other pages.
+  ///
+  /// The items of the page must already be in the order of placement. Only a random order is
+  /// computed again.
   func part(on page: Collage) -> LayoutSpec {
     var layout = self
     if order != .random { layout.order = .given }

@@ -11,7 +11,8 @@ extension LayoutSpec {
     }
   }
 
-  /// Returns the areas of items, relative to that of an item without a weight.
+  /// Returns the areas of the items that have a weight, relative to the area of an item without a
+  /// weight.
   private func factors(of items: [Item], in collage: Collage) throws -> [Item.ID: Double] {
     var factors: [Item.ID: Double] = [:]
     if let first = items.first, firstWeight != 1 { factors[first.id] = firstWeight }

@@ -6,7 +6,7 @@ package struct LayoutSpec: Hashable, Sendable {
     case expression(LayoutExpression)
   }
 
-  /// The part of an image that may be lost to make the image fill its cell.
+  /// The fraction of an image that a layout can crop so that the image fills its cell.
   enum Fitting: Hashable, Sendable {
     /// About one pixel, so that edges are at whole pixels and gaps are equal. An image that would
     /// lose more isn't cropped.
@@ -48,9 +48,9 @@ package struct LayoutSpec: Hashable, Sendable {
   var margin = Length(fraction: 0.015)
   var fitting = Fitting.nearly
   var order = Order.given
-  /// The area of the first item, as a multiple of the area of the other items.
+  /// The area of the first item, as a multiple of the area of an item without a weight.
   var firstWeight = 1.0
-  /// The relative areas of items other than the first.
+  /// The relative areas of items, which take precedence over ``firstWeight``.
   var weights: [Weight] = []
   /// The selectors of the items in the order of placement; empty to keep the items' order.
   var named: [ItemSelector] = []
@@ -79,8 +79,8 @@ package struct LayoutSpec: Hashable, Sendable {
 
   /// Returns the edit that lays out the items.
   ///
-  /// Locked items stay unchanged. A layout expression ignores `ids`, because it names its items
-  /// itself. `focus` finds the subjects of photos for crops, and the regions that must not be
+  /// Locked items stay unchanged. A layout expression places only those items of `ids` that it
+  /// names. `focus` finds the subjects of photos for crops, and the regions that must not be
   /// covered. Throws if all items are locked or if there isn't enough space.
   func edit(
     of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
@@ -108,7 +108,8 @@ package struct LayoutSpec: Hashable, Sendable {
     return .place(arrangement)
   }
 
-  /// Returns the captions to place, typeset for the widths that their photos would have.
+  /// Returns the captions to place, typeset for the widths that their photos would have without
+  /// captions.
   private func captions(
     of placed: [(item: Item, place: LayoutAlgorithm.Placement)], in collage: Collage,
     _ space: LayoutSpace,
@@ -126,8 +127,9 @@ package struct LayoutSpec: Hashable, Sendable {
 
   /// Returns the items to place, in the order in which they were named.
   ///
-  /// Omits locked items, and throws if all are locked. If the user didn't name items, also omits
-  /// hidden items and text, unless these are the only items.
+  /// Omits locked items, and throws if all are locked. Omits calendar text if the layout updates or
+  /// removes it. If the user didn't name items, also omits hidden items and text, unless these are
+  /// the only items.
   func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
     let free = try inNamedOrder(collage.unlocked(ids).compactMap { collage.items[$0] }, in: collage)
       .filter { $0.text?.calendar == nil || !setsCalendar }
@@ -163,11 +165,11 @@ package struct LayoutSpec: Hashable, Sendable {
 }
 
 extension LayoutSpec {
-  /// Returns the crop with which each image fills its cell; `nil` for images that would lose too
-  /// much.
+  /// Returns the crop with which each image fills its cell; `nil` for an image that isn't cropped,
+  /// for example because it would lose too much.
   func crops(of items: [FramedItem], _ focus: FocusLookup) throws -> [UnitRect?] {
-    // In a layout expression, cells have the sizes of their weights, whatever the images' aspect
-    // ratios. Images must therefore be cropped to fill them.
+    // In a layout expression, weights determine the sizes of cells, whatever the aspect ratios of
+    // the images. Images must therefore be cropped to fill their cells.
     var fitting = fitting
     if case .expression = plan, fitting == .nearly { fitting = .fill }
     var parts = items.map { $0.item.photo == nil ? nil : $0.crop(for: fitting) }

@@ -16,7 +16,8 @@ package struct NewText: Hashable, Sendable {
     (self.text, self.name, self.placement, self.change) = (text, name, placement, change)
   }
 
-  /// Returns the text items whose names the text consists of; empty if the text is content to add.
+  /// Returns the text items if the text is a list of their names; empty if the text is content to
+  /// add.
   ///
   /// Text that begins with @ always names items. A UUID prefix such as 2026, and a pattern of
   /// wildcards only, never name items. Throws if a list names items that aren't text, or if a word
@@ -41,8 +42,8 @@ package struct NewText: Hashable, Sendable {
     return []
   }
 
-  /// Returns the first part of a comma-separated list that doesn't name a text item; `nil` if the
-  /// text isn't a list.
+  /// Returns the first part of a comma-separated list that doesn't name text items; the whole text
+  /// if every part does, and `nil` if the text isn't a list.
   ///
   /// The text is a list if at least one part is an item's name or resembles one.
   private func failedPart(ofList input: String, in collage: Collage) -> String? {
@@ -65,7 +66,7 @@ package struct NewText: Hashable, Sendable {
     } ?? input
   }
 
-  /// Returns the names of text items that a word or a pattern may misspell.
+  /// Returns the names of up to three text items that a word or a pattern resembles, nearest first.
   ///
   /// Ignores the wildcards of a pattern. If a pattern ends in `*`, also compares it with the
   /// beginnings of names. Ignores names that are derived from an item's own text, because similar
@@ -129,7 +130,7 @@ package struct NewText: Hashable, Sendable {
     return named.isEmpty ? try subjects(in: collage).count : named.count
   }
 
-  /// Returns the items whose metadata fill the text, each for a caption of its own; a single `nil`
+  /// Returns the items whose metadata fills the text, each for a caption of its own; a single `nil`
   /// if the text has no fields to fill.
   private func subjects(in collage: Collage) throws -> [Item.ID?] {
     guard case .item(let selector) = text.subject else { return [nil] }
@@ -160,10 +161,10 @@ package struct NewText: Hashable, Sendable {
 }
 
 extension TextContent {
-  /// Returns the anchor of new text: that of the placement, with the horizontal part of a given
-  /// alignment.
+  /// Returns the anchor of new text.
   ///
-  /// The anchor of vertical text with an alignment is `nil`.
+  /// It is the anchor of the placement. A given alignment determines its horizontal part. For
+  /// vertical text with a given alignment, the anchor is `nil`.
   fileprivate func anchor(at anchor: Anchor, isAligned: Bool) -> Anchor? {
     guard isAligned else { return anchor }
     guard style.direction != .vertical || style.arc != nil else { return nil }
@@ -190,7 +191,7 @@ extension Collage {
   /// Returns the text items that the selectors of the verb `text` match; at least one.
   ///
   /// A selector that can match several items skips items other than text. An item that a selector
-  /// names directly may be of another kind.
+  /// names directly can be of another kind.
   func textItems(_ selectors: [ItemSelector]) throws -> [Item.ID] {
     let all = try resolve(selectors)
     var ids: [Item.ID] = []
@@ -215,7 +216,8 @@ extension Collage {
     switch selector {
     case .nameOrPrefix(let text):
       ItemName(rawValue: text).flatMap { items[$0] } != nil || UUID(uuidString: text) != nil
-    // A single star or question mark may be text to add. The selector of all items is @all.
+    // A pattern without letters and digits, such as a single star, can be text to add. The selector
+    // of all items is @all.
     case .glob(let pattern): pattern.contains { $0.isLetter || $0.isNumber }
     case .front, .back, .last, .selected, .all, .group: true
     }

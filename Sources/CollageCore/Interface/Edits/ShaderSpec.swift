@@ -1,8 +1,8 @@
-/// A requested change of items' shaders, which may be shaders that only later versions know.
+/// A requested change of items' shaders, including shaders that only later versions know.
 package enum ShaderSpec: Hashable, Sendable {
   /// Disables the shader if it is enabled, and enables it otherwise.
   case toggle(String)
-  /// Enables the shader with the parameters that the item stores for it.
+  /// Enables the shader with the parameters that the item stores for it, or else with the defaults.
   case on(String)
   /// Enables the shader with the given parameters.
   case onWith(ShaderSettings)

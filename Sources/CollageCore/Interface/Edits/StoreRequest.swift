@@ -11,7 +11,7 @@ package enum StoreRequest: Hashable, Sendable {
   /// Changes the canvas and sets a watermark of text.
   case canvas(CanvasSpec, WatermarkText, scalesItems: Bool)
   case watermark(WatermarkSpec, WatermarkText, allowsMissingFont: Bool)
-  /// Adds or changes text, which may use a font file.
+  /// Adds or changes text, which can use a font file.
   case text(TextRequest)
   /// Crops photos to an aspect ratio, around their subjects.
   case crop([ItemSelector], CropShape)

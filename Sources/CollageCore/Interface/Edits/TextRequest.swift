@@ -31,7 +31,7 @@ package struct TextRequest: Hashable, Sendable {
           value: font, kind: "a font file",
           allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force requires a font file"))
     }
-    // Markup may name font families, too. Whether existing items contain markup isn't known yet.
+    // Markup can name font families, too. Whether existing items contain markup isn't known yet.
     let mayBeMarkup =
       switch target {
       case .items: spec.text != nil || spec.isMarkup == true

@@ -3,7 +3,7 @@
 /// A property that is `nil` keeps the existing text's value, and has its default in new text.
 package struct TextSpec: Hashable, Sendable {
   package var text: String?
-  /// The source of the metadata that replace the fields of a caption.
+  /// The source of the metadata that replaces the fields of a caption.
   package var subject: Subject?
   package var measure: Measure?
   var font: Font?
@@ -58,7 +58,7 @@ package struct TextSpec: Hashable, Sendable {
     case file(StoredImage)
   }
 
-  /// The rule by which lines are broken or the font size is fitted.
+  /// The method of breaking lines or fitting the font size.
   package enum Measure: Hashable, Sendable {
     /// Breaks lines only at line breaks of the text.
     case natural

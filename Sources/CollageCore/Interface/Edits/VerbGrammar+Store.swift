@@ -21,7 +21,7 @@ extension VerbGrammar {
     return .canvas(canvas, WatermarkText(text), scalesItems: a.flag("scale-items"))
   }
 
-  /// Returns the canvas without its watermark; `nil` if the background is a file.
+  /// Returns the canvas without the watermark; `nil` if the background is a file.
   static func canvasWithoutFile(_ a: EditArguments) throws(EditDataError) -> CanvasSpec? {
     var canvas = CanvasSpec(
       size: try a.value("size", SizeParser.size), dpi: try a.value("dpi", IntegerParser.resolution),

@@ -4,9 +4,11 @@ package struct VerbGrammar: Sendable {
   package enum Kind: Hashable, Sendable {
     /// A text or a number.
     case value
-    /// A list of texts or numbers. A list of one may be written without the list.
+    /// A list of texts or numbers.
+    ///
+    /// A list of one element can be written as the element alone.
     case values
-    /// A pair of texts or numbers. It may be a list of two, or one text that contains both.
+    /// A pair of texts or numbers: a list of two, or one text that contains both.
     case pair
     /// `true`. The value `false` has no effect.
     case flag
@@ -22,15 +24,15 @@ package struct VerbGrammar: Sendable {
     case program
     /// Collages other than the edited one.
     case collages
-    /// A file. Colors, gradients and other backgrounds aren't files.
+    /// A file, unless the value is a color, a gradient or another background without a file.
     case background
-    /// A file. Names of font families aren't files.
+    /// A file, unless the value is a list of font families.
     case font
-    /// A file. Names of built-in masks aren't files.
+    /// A file, unless the value is the name of a built-in mask or `none`.
     case mask
     /// A file if the kind of the layout is `shape`.
     case shape
-    /// A file. The value `none` isn't one.
+    /// A file, unless the value is `none`.
     case watermark
   }
 
@@ -40,13 +42,16 @@ package struct VerbGrammar: Sendable {
 
     /// `make --edit`, which edits pages before they are stored.
     package static let make = Uses(rawValue: 1 << 0)
-    /// Templates, whose edits may not read files or run programs, because a template may come from
-    /// an untrusted source.
+    /// Templates.
+    ///
+    /// Their edits can't read files or run programs, because a template can come from an untrusted
+    /// source.
     package static let template = Uses(rawValue: 1 << 1)
     /// The web page of `serve`.
     package static let page = Uses(rawValue: 1 << 2)
-    /// Previews, which the web page draws without storing the edits; these only change how items
-    /// are drawn.
+    /// Previews, which the web page draws without storing the edits.
+    ///
+    /// Their verbs only change how items are drawn.
     package static let preview = Uses(rawValue: 1 << 3)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -64,9 +69,9 @@ package struct VerbGrammar: Sendable {
     package static let changesCollages = Effects(rawValue: 1 << 1)
     /// The verb makes the named collage the current one.
     package static let changesCurrentCollage = Effects(rawValue: 1 << 2)
-    /// After the verb, the names of deleted or renamed collages may be used again.
+    /// After the verb, the names of deleted or renamed collages are available again.
     package static let freesCollageNames = Effects(rawValue: 1 << 3)
-    /// After the verb, the names of removed or renamed items may be used again.
+    /// After the verb, the names of removed or renamed items are available again.
     package static let freesItemNames = Effects(rawValue: 1 << 4)
     /// The verb refers to individual revisions, so it can't be part of a batch that is undone as
     /// one step.
@@ -103,7 +108,7 @@ package struct VerbGrammar: Sendable {
   /// name a file or a program.
   typealias StoreReading = @Sendable (EditArguments) throws(EditDataError) -> StoreRequest?
 
-  /// The name of the verb, which may consist of two words, such as `shader on`.
+  /// The name of the verb, which can consist of two words, such as `shader on`.
   package let name: String
   package let keys: [Key]
   package let uses: Uses
@@ -129,7 +134,7 @@ package struct VerbGrammar: Sendable {
     return keys.first { $0.name == name }
   }
 
-  /// Returns the verb with the given name or last word; `nil` if it doesn't exist or doesn't edit.
+  /// Returns the verb with the given name or last word; `nil` if there isn't one.
   package static func of(_ word: String) -> VerbGrammar? { byName[word] ?? byLastWord[word] }
 
   static func named(_ name: String) throws(EditDataError) -> VerbGrammar {

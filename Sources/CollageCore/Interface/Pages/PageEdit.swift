@@ -1,5 +1,5 @@
-/// An edit of pages (the collages that a run creates without a store), with the files that it
-/// needs.
+/// An edit of pages (the collages that `make` creates without a store), with the files that the
+/// edit needs.
 package enum PageEdit: Sendable {
   /// An edit that requires only the page.
   case request(EditRequest)
@@ -15,7 +15,7 @@ package enum PageEdit: Sendable {
   /// Replaces the photo of a single item. If the page is stored and `isLossless` is true, the store
   /// keeps the new photo without loss.
   case replace([ItemSelector], PhotoSource, isLossless: Bool)
-  /// Sets text, which may use a font file.
+  /// Sets text, which can use a font file.
   case text(TextRequest)
   /// Adds photos in front of the items. The name is only allowed for a single photo. If the page is
   /// stored and `isLossless` is true, the store keeps the photos without loss.

@@ -10,8 +10,9 @@ struct PageLayoutPass {
   /// Lays out the items of each page, and applies each edit to the pages that have the edit's
   /// items.
   ///
-  /// The items of several pages are in the order of placement. Throws for items that no page has,
-  /// and for text that is empty on all pages.
+  /// If there are several pages, their items must already be in the order of placement. Throws for
+  /// items that no page has, for items that are locked on all pages, and for text that is empty on
+  /// all pages.
   func laidOut(_ pages: [Collage]) throws -> (pages: [Collage], remarks: [PageRemark]) {
     var pages = pages
     var remarks = PageRemarks(pageCount: pages.count)
@@ -102,7 +103,7 @@ struct PageLayoutPass {
 }
 
 extension Collage {
-  /// Adds an item as hidden if it still provides the background.
+  /// Adds a hidden item behind all others if it still provides the background.
   fileprivate mutating func addHidden(_ item: Item) {
     guard canvas.backdrop?.item == item.id else { return }
     var item = item

@@ -17,8 +17,8 @@ package struct PageRenderer {
 
   /// Inspects the photos without decoding them completely.
   ///
-  /// Throws the error of an unreadable photo if it is the background, a file of an edit, or the
-  /// only photo, if no photo is readable, or if the request is all-or-nothing.
+  /// If a photo is unreadable, throws its error in these cases: it is the background, a file of an
+  /// edit or the only photo; no photo is readable; or the request is all-or-nothing.
   package init(
     _ request: PageRequest, context: WorkspaceDependencies, monitor: ProgressMonitor
   ) throws {

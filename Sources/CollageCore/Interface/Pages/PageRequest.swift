@@ -10,7 +10,7 @@ package struct PageRequest: Sendable {
   /// The edits that are applied to the photos before the layout.
   package var looks: [PageEdit] = []
   package var layout: LayoutSpec
-  /// The edits that are applied to the pages after the layout; they may name photos of a single
+  /// The edits that are applied to the pages after the layout; they can name photos of a single
   /// page.
   package var edits: [PageEdit] = []
   /// The number of photos per page; `nil` for as many as the layout allows.

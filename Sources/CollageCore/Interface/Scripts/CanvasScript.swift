@@ -7,8 +7,8 @@ struct CanvasScript {
 
   private var canvas: Canvas { collage.canvas }
 
-  /// The argument that creates the background; `nil` if the background is only a color, or if a
-  /// command can't create it.
+  /// The argument that creates the backdrop; `nil` if there isn't one, or if its file or item is
+  /// missing.
   var backdrop: String? {
     switch canvas.backdrop {
     case .gradient(let gradient): return gradient.text(numbers)

@@ -14,7 +14,8 @@ struct LookScript {
 
   private var look: Look { item.look }
 
-  /// Returns the arguments of the commands that create a part, without the verb and the item.
+  /// Returns the arguments of the commands that create a part, without the verb and the item;
+  /// `none` if the look doesn't have the part.
   func text(of part: LookPart) -> String {
     let verbs = commands(of: part)
     guard !verbs.isEmpty else { return LookParser.none }
@@ -83,7 +84,7 @@ struct LookScript {
       } else if field.isOperand, field.isLength {
         command.operands.append(text(value))
       } else {
-        // Name the option, because a color may look like a length.
+        // Name the option, because a color can look like a length.
         command.add(field.name, text(value))
       }
     }

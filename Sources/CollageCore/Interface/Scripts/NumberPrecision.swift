@@ -18,8 +18,8 @@ enum NumberPrecision: Hashable, Sendable {
   /// Returns the number near `guess` that `read` converts to exactly `target`; `guess` if none of
   /// the neighboring numbers has this property.
   ///
-  /// Multiplying a number and dividing the result rounds twice. A neighboring floating-point number
-  /// may therefore be the correct one.
+  /// Multiplying a number and dividing the result rounds twice. Therefore, `read` possibly returns
+  /// `target` not for `guess`, but for a neighboring floating-point number.
   func value(
     near guess: Double, convertingTo target: Double, _ read: (Double) -> Double
   ) -> Double {

@@ -7,7 +7,7 @@ struct ScriptCommand: Hashable, Sendable {
     let values: [String]
   }
 
-  /// The verb, which may consist of two words.
+  /// The verb, which can consist of two words.
   let verb: [String]
   /// The positional arguments: items, files and values.
   var operands: [String]

@@ -11,9 +11,9 @@ extension ScriptWriter {
     addLine("export COLLAGE=" + BashQuoting.quoted(collage.name.rawValue))
   }
 
-  /// Writes the parts of the canvas other than its color.
+  /// Writes the backdrop, the frame, the mirroring and the watermark of the canvas.
   ///
-  /// The items must already be written, because the background may show the photo of an item.
+  /// The items must already be written, because the backdrop can show the photo of an item.
   mutating func writeCanvas() {
     let script = CanvasScript(collage: collage, numbers: .exact, path: path)
     if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil

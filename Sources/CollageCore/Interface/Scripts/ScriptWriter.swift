@@ -58,7 +58,7 @@ struct ScriptWriter {
     if missing.contains(item.id) { comment(line) } else { lines.append(line) }
   }
 
-  /// Adds a comment line without control characters, because the text may be untrusted.
+  /// Adds a comment line without control characters, because the text can be untrusted.
   mutating func comment(_ text: String) { lines.append("# " + text.withoutControls()) }
 
   mutating func addLine(_ line: String) { lines.append(line) }

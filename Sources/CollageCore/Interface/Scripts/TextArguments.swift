@@ -5,7 +5,8 @@ struct TextArguments {
   /// Returns the path of a stored font's file; `nil` if the file is unknown.
   let path: (StoredImage) -> String?
 
-  /// The options whose values differ from those of new text.
+  /// The font size, unless the text is fitted into bounds, and the options whose values differ from
+  /// those of new text.
   var options: [(name: String, value: String)] {
     let all = font + measure + letters + surface + lines
     return all.compactMap { name, value in value.map { (name, $0) } }

@@ -4,7 +4,7 @@ internal import Synchronization
 package struct PhotoFolders: Sendable {
   /// The folders in search order, each with its path as given and its path without symbolic links.
   private let folders: [(given: String, resolved: String)]
-  /// The contents of folders that lack a photo.
+  /// The file names in folders, for suggestions of similar names.
   private let listings = FolderListings()
 
   /// Creates the list of folders: the others in their order, then the folder of the table.
@@ -57,9 +57,9 @@ package struct PhotoFolders: Sendable {
   }
 }
 
-/// A cache of folder listings, because many rows may name missing files.
+/// A cache of folder listings, because many rows can name missing files.
 private final class FolderListings: Sendable {
-  /// The maximum number of missing files per folder for which the slow search for suggestions runs.
+  /// The number of missing files per folder after which the slow search for suggestions stops.
   private static let limit = 100
 
   private let listings = Mutex<[String: (names: [String], uses: Int)]>([:])

@@ -12,7 +12,7 @@ package struct RowEntry: Codable, Hashable, Sendable {
   var output: String?
   /// A hash of the inputs and options of the image; `nil` before the image is finished.
   var key: String?
-  /// The form of ``key``, which is ``RowOptions/form``; `nil` in logs of version 1.0.
+  /// The format version of ``key``, which is ``RowOptions/form``; `nil` in logs of version 1.0.
   var form: Int?
   /// The size of the image file, in bytes.
   var bytes: Int?
@@ -43,7 +43,7 @@ package struct RowEntry: Codable, Hashable, Sendable {
 
 extension RowEntry {
   /// Returns this entry with the file size and the elapsed time of an earlier entry for the same
-  /// file.
+  /// file, and with the given inputs.
   func with(_ earlier: RowEntry, inputs: [[String]]) -> RowEntry {
     var entry = self
     (entry.bytes, entry.ms, entry.inputs) = (earlier.bytes, earlier.ms, inputs)
@@ -54,7 +54,7 @@ extension RowEntry {
   func hasSameImage(as other: RowEntry) -> Bool? {
     guard let key, let otherKey = other.key else { return nil }
     if form == other.form { return key == otherKey }
-    // Keys of different forms can't be compared.
+    // Keys of different forms can't be compared. Compare the file sizes and the photos instead.
     return bytes == other.bytes && inputHashes == other.inputHashes
   }
 

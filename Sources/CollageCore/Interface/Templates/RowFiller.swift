@@ -63,7 +63,8 @@ struct RowFiller: Sendable {
     }
   }
 
-  /// Reads the values of a row and the state of its files; `known` are file contents by path.
+  /// Reads the values of a row and the state of its files; `known` has recorded versions and hashes
+  /// of files, by path.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.issue { throw fault }
     var values: [String: String] = [:]
@@ -82,7 +83,7 @@ struct RowFiller: Sendable {
         throw FillError.photo(column.name, error)
       }
     }
-    // The name of a photo may also be part of the image's text, so that the key includes it.
+    // The name of a photo can also be part of the image's text, so the key includes it.
     let cells = filler.columns.map { column in
       [values[column.name.rawValue], inputs[column.name]?.contents.hash]
     }

@@ -32,7 +32,7 @@ struct RowOptions: KeyOptions {
   var reading = PhotoReadingOptions()
   var sheet: SheetRequest?
 
-  /// The form of hash keys with these options; logs of version 1.0 don't record one.
+  /// The format version of hash keys with these options; logs of version 1.0 don't record it.
   static let form = 2
 
   // The names are part of hash keys in logs.

@@ -29,9 +29,10 @@ struct RowLogs {
   }
 
   let folder: String
-  /// The last entry of each image, by the image's name in the logs.
+  /// The last entry without an error of each image, by the image's name in the logs.
   ///
-  /// The image may be incomplete.
+  /// The file of the image is possibly missing or incomplete, because a run also logs the file
+  /// before creating it.
   private var images: [String: RowEntry] = [:]
   /// The last entry of each row or sheet.
   private var rows: [RowKey: RowEntry] = [:]
@@ -166,8 +167,8 @@ struct RowLogs {
     }
   }
 
-  /// Returns whether two batches have the same number of rows, at least one row with equal images,
-  /// and no row with different images.
+  /// Returns whether two batches have the same number of rows, at least one row with equal images
+  /// or errors, and no row with different images.
   ///
   /// This is the only way to identify the tables of earlier versions: their logs only record the
   /// absolute path, which changes when a table is moved.

@@ -38,7 +38,7 @@ extension RowResults: Sendable where Value: Sendable {}
 struct TableImage: Sendable {
   /// The number of the row or the sheet, from 1.
   let number: Int
-  /// The rows, of which there is at least one.
+  /// The rows; at least one.
   let rows: [TableRow]
 }
 

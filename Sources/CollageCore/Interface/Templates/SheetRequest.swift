@@ -1,4 +1,6 @@
-/// Options of sheets, which show the images of several rows to be cut apart after printing.
+/// Options of sheets.
+///
+/// A sheet shows the images of several rows, which are cut apart after printing.
 package struct SheetRequest: Hashable, Sendable {
   /// The canvas of the sheet, with the resolution of the paper.
   let canvas: Canvas
@@ -36,7 +38,7 @@ struct SheetGrid: Hashable, Sendable {
     let available = Size(
       width: max(1, Double(sheet.size.width) - 2 * margin),
       height: max(1, Double(sheet.size.height) - 2 * margin))
-    // An image without a resolution has no printed size. It may be scaled up to fill the sheet.
+    // An image without a resolution has no printed size. It can be scaled up to fill the sheet.
     let own = image.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
     var best = (columns: 1, rows: count, scale: 0.0)
     var exact: (columns: Int, rows: Int, scale: Double)?
@@ -59,7 +61,7 @@ struct SheetGrid: Hashable, Sendable {
 
   /// Returns whether an area fits on a sheet without a margin.
   ///
-  /// The area may exceed the sheet by one pixel, because paper sizes are rounded to whole pixels.
+  /// The area can exceed the sheet by one pixel, because paper sizes are rounded to whole pixels.
   fileprivate static func fits(_ size: Size, on sheet: Canvas) -> Bool {
     size.width <= Double(sheet.size.width) + 1 && size.height <= Double(sheet.size.height) + 1
   }

@@ -59,7 +59,8 @@ final class TableOutputs: Sendable {
   func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
 
   enum State: Equatable {
-    /// The file is missing, or other inputs created it.
+    /// The file is missing or incomplete, its last attempt failed, or it was created from other
+    /// inputs.
     case outdated
     case current
     /// The file is up to date, but this log entry of the file has a key in the form of version 1.0.
@@ -109,7 +110,7 @@ final class TableOutputs: Sendable {
     // Folders are created with the first image in them. Compare the nearest parents that exist.
     let folder = Folder.resolved(Self.existing(request.output.folder))
     let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
-    // Refuse symbolic links, because their targets may be outside of the folder.
+    // Refuse symbolic links, because their targets can be outside of the folder.
     guard resolved.isPath(in: folder) || folder.isPath(in: resolved), !Folder.isLink(path) else {
       throw FileError(.write, path: path, code: ELOOP)
     }

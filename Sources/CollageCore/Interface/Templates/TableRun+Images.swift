@@ -20,7 +20,7 @@ extension TableRun {
 
   /// Runs an operation on the remaining rows of an image: those without an earlier failure.
   ///
-  /// Throws ``RowFailures`` if no row has a value, or if the operation is cancelled.
+  /// Throws ``RowFailures`` if no row has a value, or if the operation is canceled.
   private static func mapRows<Part, Value>(
     of unit: TableImage, _ earlier: RowResults<Part>, output: String?,
     _ body: (Part) throws -> Value

@@ -109,7 +109,8 @@ package final class TableRun: Sendable {
 
   /// Returns the result that a run would have, without writing anything.
   ///
-  /// Typesets text and inspects photos, but doesn't read photos completely.
+  /// Typesets text, and hashes photos that changed since the last run. Decodes only photos that are
+  /// cropped to fill a place or cut out.
   package func check(_ monitor: ProgressMonitor) throws -> TableSummary {
     try each(monitor) { unit in
       let name = try self.nameAttributingErrors(of: unit)

@@ -14,7 +14,7 @@ package struct TemplateColumn: Hashable, Sendable {
 extension Template {
   /// The columns that fill the template.
   ///
-  /// Columns of placeholders come first, from back to front, then columns in text, then columns in
+  /// Columns of places come first, from back to front, then columns in text, then columns in
   /// edits.
   package var columns: [TemplateColumn] {
     var columns: [TemplateColumn] = []
@@ -45,7 +45,7 @@ extension Template {
 extension Item {
   /// The columns in the item's text.
   ///
-  /// Empty for placeholders, captions and calendar texts, because other data fills them.
+  /// Empty for places, captions and calendar texts, because other data fills them.
   var textColumns: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
     return TemplateSubstitution.fields(in: text.text).compactMap(ColumnName.init)

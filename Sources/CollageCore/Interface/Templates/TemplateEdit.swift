@@ -1,4 +1,5 @@
-/// An edit of a template, whose JSON values may contain fields such as `{color}` for columns.
+/// An edit of a template; its JSON values can contain fields, such as `{color}`, which are replaced
+/// by cells of columns.
 struct TemplateEdit: Sendable {
   private let json: ParsedJSON
 
@@ -70,7 +71,7 @@ struct TemplateEdit: Sendable {
     }
   }
 
-  /// Returns the request with its fields filled; fields for which `value` returns `nil` remain.
+  /// Returns the request with its fields filled, except fields whose `value` is `nil`.
   func request(
     number: Int, _ value: @escaping (String) -> String?
   ) throws(TemplateError) -> EditRequest {

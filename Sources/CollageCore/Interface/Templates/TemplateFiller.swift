@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Creates collages from a template and the values of its columns.
 ///
-/// Several threads may share a filler.
+/// Several threads can share a filler.
 package struct TemplateFiller: Sendable {
   let template: Template
   let columns: [TemplateColumn]
@@ -33,7 +33,7 @@ package struct TemplateFiller: Sendable {
     return try draft.finished(images: template.images)
   }
 
-  /// Fills the template with arguments of the command line, which may name photos in any folder.
+  /// Fills the template with arguments of the command line, which can name photos in any folder.
   package func filledTemplate(with arguments: [(column: String, value: String)]) throws
     -> FilledTemplate
   {
@@ -127,7 +127,7 @@ private struct TemplateDraft {
     }
   }
 
-  /// Reads a photo for a placeholder, and adds the placeholder's column to errors.
+  /// Reads a photo for a place, and adds the place's column to errors.
   private static func readPhoto<Value>(
     for place: TemplatePlaceholder, _ body: () throws -> Value
   ) throws -> Value {
@@ -188,7 +188,8 @@ private struct TemplateDraft {
     }
   }
 
-  /// Adds a border to an item that columns fill, and to a photo the name of its column.
+  /// Adds a border to an item that columns fill; if the item is a photo, also adds the column's
+  /// name as text.
   mutating func mark(_ item: Item) throws {
     let columns = item.flags.place.map { [$0.column] } ?? item.textColumns
     guard !columns.isEmpty else { return }
@@ -218,7 +219,7 @@ private struct TemplateDraft {
   private static let sideToFontSizeRatio = 8.0
 
   mutating func perform(_ request: EditRequest) throws {
-    // Omit text whose cells are empty. Allow missing fonts: the template may be from another
+    // Omit text whose cells are empty. Allow missing fonts: the template can come from another
     // machine.
     switch request {
     case .items(let selectors, .text(var text)):

@@ -60,7 +60,7 @@ extension EditSession {
   ) throws -> CollageState {
     let items = collage.items.map { item in
       var item = item.mappingImages { images[$0.id] ?? $0 }
-      // The collage is not a template, so it has no placeholders.
+      // The collage is not a template, so it has no places.
       item.flags.place = nil
       return item
     }

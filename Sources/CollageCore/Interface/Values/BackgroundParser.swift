@@ -56,7 +56,7 @@ package enum BackgroundParser: Hashable, Sendable {
     }
   }
 
-  /// Parses `ITEM RADIUS` or `ITEM`; item names may contain spaces, with or without quotes.
+  /// Parses `ITEM RADIUS` or `ITEM`; item names can contain spaces, with or without quotes.
   private static func blur(
     _ arguments: [String], _ text: String
   ) throws(ValueError) -> BackgroundSpec {

@@ -1,4 +1,6 @@
-/// Parses captions, whose fields photo metadata fills, and the languages of their dates.
+/// Parses captions and the languages of their dates.
+///
+/// The fields of a caption are replaced by photo metadata.
 enum CaptionParser {
   /// Parses a caption with fields, such as `{name}, {date:d MMMM yyyy}`.
   static func template(_ text: String) throws(ValueError) -> CaptionTemplate {

@@ -2,7 +2,7 @@ package enum FormatParser {
   package static let names = RenderFormat.allCases.map(\.fileExtension)
   /// The file extensions of output formats, without the dot.
   package static let fileExtensions = RenderFormat.allCases.flatMap(\.fileExtensions)
-  /// The file extensions of image formats (not PDF or video), without the dot.
+  /// The file extensions of raster formats, without the dot.
   package static let imageFileExtensions = RasterFormat.allCases
     .flatMap { RenderFormat.raster($0).fileExtensions }
 

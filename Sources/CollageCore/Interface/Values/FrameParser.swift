@@ -2,7 +2,7 @@
 package enum FrameParser {
   package static let keywords = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
 
-  /// Parses some of a color, a width and an opacity, in any order, or a keyword.
+  /// Parses a keyword, or one or more of a color, a width and an opacity, in any order.
   package static func change(_ text: String) throws(ValueError) -> FrameChange {
     switch text.lowercased() {
     case "on": return .on

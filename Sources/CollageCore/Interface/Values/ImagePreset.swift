@@ -103,8 +103,10 @@ extension ImagePreset {
     return standard.map(\.key) + userNames.sorted()
   }
 
-  /// Returns the built-in preset with a name in any case, or the preset of the user's settings with
-  /// this name or its lowercase form.
+  /// Returns the preset with a name.
+  ///
+  /// The built-in presets ignore case and take precedence. A preset of the user's settings must
+  /// have this name or its lowercase form.
   package static func named(
     _ name: String, _ settings: [Setting: String]
   ) throws(ValueError) -> ImagePreset {

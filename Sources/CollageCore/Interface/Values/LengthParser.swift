@@ -17,7 +17,7 @@ package enum LengthParser {
 
   /// The reference for percentages and positions.
   package enum Whole: String, Hashable, Sendable {
-    /// A canvas, which has a printed size: lengths may have units such as `cm`.
+    /// A canvas, which has a printed size: lengths can have units such as `cm`.
     case canvas
     /// A photo, which has no printed size: lengths are in pixels or percent.
     case photo
@@ -35,7 +35,7 @@ package enum LengthParser {
 
   static var limitText: String { DecimalParser.exact(pixelLimit) }
 
-  /// Parses a coordinate, which may be relative to `whole`.
+  /// Parses a coordinate, which can be relative to `whole`.
   static func coordinate(
     _ text: String, along axis: Axis, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
@@ -60,7 +60,7 @@ package enum LengthParser {
     return length
   }
 
-  /// Parses a positive length, which may be relative to `whole`.
+  /// Parses a positive length, which can be relative to `whole`.
   package static func positive(
     _ text: String, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
@@ -96,7 +96,7 @@ package enum LengthParser {
       && abs(length.millimeters) <= pixelLimit
   }
 
-  /// Parses a sum of terms, such as `right-40`, which may begin with a keyword; `nil` for other
+  /// Parses a sum of terms, such as `right-40`, which can begin with a keyword; `nil` for other
   /// text.
   private static func parse(
     _ text: String, keywords: [(name: String, fraction: Double)], of whole: Whole

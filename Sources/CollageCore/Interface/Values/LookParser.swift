@@ -69,7 +69,7 @@ package enum LookParser {
       + "(mm, cm, in, pt)"
   }
 
-  /// Parses a number that may have a unit or `%`; `nil` for other text.
+  /// Parses a number that can have a unit or `%`; `nil` for other text.
   private static func length(_ text: String) -> LengthSpec? {
     let word = text.lowercased()
     if word.hasSuffix("%") {

@@ -47,7 +47,7 @@ package struct MarkSpec: Hashable, Sendable {
       radius: parts.count == 3 ? try length(parts[2]) : nil)
   }
 
-  /// Parses a stroke: `x,y;x,y;…`, where the last point may have a radius.
+  /// Parses a stroke: `x,y;x,y;…`, where the last point can have a radius.
   package static func stroke(_ text: String) throws(ValueError) -> MarkSpec {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, optionally with a radius at the end"
     let vertices = text.split(separator: ";", omittingEmptySubsequences: false).map {

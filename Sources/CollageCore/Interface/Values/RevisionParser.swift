@@ -2,7 +2,7 @@
 ///
 /// A revision is a numbered state of the collage. Each edit creates one.
 package enum RevisionParser {
-  /// The keywords, of which `head` and `@` mean the current revision.
+  /// The keywords; `head` and `@` mean the current revision.
   package static let keywords = ["saved", "head", "@"]
 
   private static let separator = ".."

@@ -77,7 +77,7 @@ package enum SizeParser: Hashable, Sendable {
     max(1, Int((millimeters / 25.4 * Double(resolution)).rounded()))
   }
 
-  /// Suggests units for two small numbers, which may be a paper size or pixels; `nil` for other
+  /// Suggests units for two small numbers, which can mean a paper size or pixels; `nil` for other
   /// text.
   private static func withUnits(_ text: String) -> [String]? {
     guard let sides = SidesParser.split(text), let width = DecimalParser.number(sides.width),
@@ -157,7 +157,7 @@ package enum SizePreset {
   /// The names without the suffix `-landscape`.
   private static let baseNames = pixels.map(\.name) + papers.map(\.name)
 
-  /// All names; `-landscape` has no effect on sizes that are already wider than they are tall.
+  /// All names; `-landscape` has no effect on square and landscape sizes.
   package static let names =
     baseNames + baseNames.filter { $0 != "landscape" }.map { $0 + landscape }
 

@@ -43,7 +43,7 @@ package enum TextStyleParser {
     return .item(selector)
   }
 
-  /// Parses the letter spacing, which may be negative.
+  /// Parses the letter spacing, which can be negative.
   package static func spacing(_ word: String) throws(ValueError) -> Length {
     try LengthParser.offset(word, along: .x)
   }

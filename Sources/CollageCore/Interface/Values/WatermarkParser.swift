@@ -43,7 +43,7 @@ package enum WatermarkParser {
     {
       throw error
     }
-    // The image contains the composed form, in which accents don't count separately.
+    // The image contains the composed form (NFC), in which accents don't count separately.
     if let fault = TextContent.fault(inText: text.text.composed) { throw ArgumentError(fault) }
     guard let image = RenderedText(text) else {
       let count = text.text.unicodeScalars.count

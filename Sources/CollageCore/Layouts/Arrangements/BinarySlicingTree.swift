@@ -1,4 +1,4 @@
-/// A tree of cuts that divides a page among items.
+/// A tree of cuts that divides a page (the area that a layout fills) among items.
 ///
 /// Each cut divides a part of the page in two, side by side or one above the other. The parts that
 /// aren't cut are the items. Random changes to the tree let a search find good layouts.
@@ -48,7 +48,7 @@ struct BinarySlicingTree {
     return join(first, second, isRow: isRow)
   }
 
-  /// Adds the cuts of a tree, and makes its page the root.
+  /// Adds the cuts of a tree, and makes the outermost cut the root.
   ///
   /// A row or column of more than two parts becomes several cuts.
   mutating func add(_ tree: SlicingTree) { root = part(tree) }
@@ -110,7 +110,7 @@ struct BinarySlicingTree {
     case .toggleDirection(let cut): isRow[cut].toggle()
     case .transplant(let cut, let sibling, let before, let wasRow):
       let now = parts[cut - count]
-      // `part` moved with the cut. The part next to which it was placed takes the cut's position.
+      // `part` moved with the cut. Here, the part beside it takes the cut's current position again.
       let part = before.x == Int32(sibling) ? before.y : before.x
       put(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
       put(cut, inPlaceOf: sibling)

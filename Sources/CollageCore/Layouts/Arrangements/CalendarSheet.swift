@@ -1,4 +1,5 @@
-/// The layout of a calendar month on a page, with a row for each week and a column per weekday.
+/// The layout of a calendar month on a page (the area that a layout fills), with a row for each
+/// week and a column per weekday.
 package struct CalendarSheet: Hashable, Sendable {
   package let month: CalendarMonth
   let weekStart: Weekday
@@ -26,14 +27,15 @@ package struct CalendarSheet: Hashable, Sendable {
 
   /// The number of days in the month's first week that belong to the previous month.
   private var daysBefore: Int {
-    // `firstWeekday` counts from Monday and `Weekday` from Sunday.
+    // `firstWeekday` is zero for Monday. The raw value of a `Weekday` is zero for Sunday.
     (month.firstWeekday + 8 - weekStart.rawValue) % 7
   }
 
   /// Returns a cell for each day of the month, in canvas pixels relative to the page's top-left
   /// corner.
   ///
-  /// The page includes the names. The result is empty if the gaps leave no space for cells.
+  /// The areas for the names are a part of the page. The result is empty if the gaps leave no space
+  /// for cells.
   package func cells(on page: LayoutArea) -> [Rect] {
     Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
   }

@@ -29,7 +29,8 @@ extension EqualAreaItems {
     var grid = RectangleGrid(reach: sizes.reduce(gap) { max($0, $1.width + gap, $1.height + gap) })
     var angle = 0.0
     for size in sizes {
-      // With more than 64 items, the center is full. Start four rotations before the last item.
+      // With more than 64 items, a search from the center would take too long. Start four rotations
+      // before the last item, because the center is full.
       angle = shapes.count <= 64 ? 0 : max(0, angle - 8 * .pi)
       while true {
         let radius = 0.12 * angle
@@ -59,12 +60,16 @@ extension EqualAreaItems {
   }
 }
 
-/// Rectangles, grouped by the squares of a grid for comparisons with nearby ones only.
+/// Rectangles, grouped by the squares of a grid.
+///
+/// The grid limits comparisons to nearby rectangles. A rectangle belongs to the square that
+/// contains its center.
 private struct RectangleGrid {
   private(set) var all: [Rect] = []
-  /// The side of a square of the grid.
+  /// The side of a square of the grid: the maximum side of a rectangle plus the gap.
   ///
-  /// A rectangle can touch only rectangles in its own square and in the eight squares around it.
+  /// A rectangle can be too close only to rectangles in its own square and in the eight squares
+  /// around it.
   private let reach: Double
   private var indexes: [Square: [Int]] = [:]
   /// The index of the rectangle that blocked the last position, and probably blocks the next one.

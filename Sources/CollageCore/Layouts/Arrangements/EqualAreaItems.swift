@@ -1,4 +1,5 @@
-/// Items that all have the same area on a page and keep their aspect ratios.
+/// Items that all have the same area on a page (the area that a layout fills) and keep their aspect
+/// ratios.
 struct EqualAreaItems {
   /// The aspect ratio (width divided by height) of each item; above zero.
   let shapes: [Double]

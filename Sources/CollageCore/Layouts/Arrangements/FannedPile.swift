@@ -1,9 +1,9 @@
 /// A pile of items, fanned out like a hand of cards.
 ///
 /// The first item is in front and upright. The other items are rotated and placed to its left and
-/// right along an arc. Items farther back are farther away from the first one.
+/// right along an arc. On each side, items farther back are farther away from the first one.
 ///
-/// Lengths are multiples of an item's side: the side of a square that has the area of an item.
+/// Lengths are multiples of the side of a square that has the area of an item.
 struct FannedPile {
   private let items: EqualAreaItems
   private let maximumAngle: Double
@@ -15,15 +15,15 @@ struct FannedPile {
   private static let step = 0.1
   /// The maximum distance of an item's center from the first one, unless visibility requires more.
   private static let reach = 0.6
-  /// The minimum visible fraction of each item, unless there are too many items.
+  /// The minimum visible fraction of each item in a pile of at most ``visibilityItemLimit`` items.
   private static let minimumVisibleFraction = 0.08
   private static let visibilityItemLimit = 24
   private static let samplesPerSide = 24
   /// The radius of the arc, whose center is below the first item's center.
   private static let radius = 2.2
-  /// The fraction of the layout's area that the pile can fill.
+  /// The fraction of the page's width or height that the pile fills.
   ///
-  /// It is less than 1, so that the pile doesn't touch the edges of the area.
+  /// It is less than 1, so that the pile doesn't touch the page's edges.
   private static let pageFraction = 0.96
 
   /// Creates a pile of items, which are given from front to back.
@@ -63,7 +63,7 @@ struct FannedPile {
     // The distance of the outermost item from the first one, on the left and on the right.
     var extents = [0.0, 0]
     for (index, size) in sizes.enumerated() {
-      // Of each pair of items, one is on the left and one on the right.
+      // After the first item, one item of each pair is on the left and the other one on the right.
       isLeft = index.isMultiple(of: 2) ? !isLeft : Bool.random(using: &random)
       let sign = isLeft ? -1.0 : 1
       var distance = index == 0 ? 0 : extents[isLeft ? 0 : 1] + step

@@ -1,4 +1,5 @@
-/// The free area of a page with obstacles: large rectangles (regions) with gaps between them.
+/// The free area of a page (the area that a layout fills) with obstacles: large rectangles, called
+/// regions, with gaps between them.
 struct FreeRegions {
   /// The regions in reading order, in canvas pixels relative to the page's top-left corner.
   private(set) var regions: [Rect]
@@ -35,7 +36,7 @@ struct FreeRegions {
 
   /// Distributes items among the regions in proportion to the regions' areas.
   ///
-  /// Returns the indexes of the items in each region, which may be empty. If all weights (the
+  /// Returns the indexes of the items in each region; a region can be empty. If all weights (the
   /// items' relative areas) are equal, the items stay in order. Otherwise, items are assigned from
   /// the largest to the smallest, each to the region with the most area left.
   func distribution(of weights: [Double]) -> [[Int]] {

@@ -2,8 +2,8 @@
 ///
 /// The height of a row is `(W − k·g) / s`. `W` is the row's width, `k` is its number of gaps, `g`
 /// is the width of a gap, and `s` is the sum of the items' aspect ratios (width divided by height).
-/// ``RowBreaking`` finds the best rows for each of many target heights. Of these solutions, the one
-/// is chosen that fills the page best with rows of nearly equal height.
+/// ``RowBreaking`` finds the best rows for each of many target heights. The best of these solutions
+/// fills most of the page with rows of nearly equal height.
 struct JustifiedRows: Hashable, Sendable {
   let counts: [Int]
 
@@ -27,8 +27,8 @@ struct JustifiedRows: Hashable, Sendable {
     var (height, trials): (Double, Set<[Int]>) = (start, [])
     var best: (cost: Int, counts: [Int])?
     for trial in 0...2 * Self.trialCount {
-      // Start near the typical height. If two solutions are equally good, the first one remains,
-      // whose height is nearer to the typical height.
+      // Start near the typical height. Of two equally good solutions, the first one is kept,
+      // because its target height is nearer to the typical height.
       if trial.isMultiple(of: 2) { height *= Self.trialFactor }
       let target = trial.isMultiple(of: 2) ? start * start / height : height
       guard let counts = breaks.counts(height: target, rows: number), trials.insert(counts).inserted
@@ -41,8 +41,9 @@ struct JustifiedRows: Hashable, Sendable {
 
   /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The aspect ratios are those for which the rows were chosen. Items are not cropped. If all rows
-  /// together are higher than the page, they are scaled down. If they are lower, they are centered.
+  /// The aspect ratios must be those that were passed to the initializer. Items are not cropped. If
+  /// all rows together are higher than the page, they are scaled down. If they are lower, they are
+  /// centered.
   func rectangles(of shapes: [Double], in page: LayoutArea) -> [Rect] {
     let (width, heights) = RowBreaking(shapes: shapes, page: page).fitted(counts)
     let used = heights.reduce(page.gaps(between: counts.count), +)

@@ -1,4 +1,5 @@
-/// The search for the largest empty rectangle on a page with obstacles.
+/// The search for the largest empty rectangle on a page (the area that a layout fills) with
+/// obstacles.
 ///
 /// The edges of this rectangle are on edges of the page or of obstacles, so only the lines through
 /// those edges are examined. Along each horizontal line, the free heights above form a histogram.
@@ -6,7 +7,8 @@
 enum LargestEmptyRectangle {
   /// Returns the largest rectangle; `nil` if nothing is free.
   ///
-  /// - Complexity: O(*n*²) for *n* obstacles, apart from filling the raster.
+  /// - Complexity: O(*n*²) for *n* obstacles, apart from marking the occupied cells between the
+  ///   lines.
   static func largest(in page: Size, around obstacles: [Rect]) -> Rect? {
     let whole = Rect(origin: .zero, size: page)
     let clipped = obstacles.compactMap { $0.intersection(whole) }
@@ -22,7 +24,8 @@ enum LargestEmptyRectangle {
       }
     }
     var best: (area: Int, rect: Rect)?
-    // The line from which each column is free down to the current row.
+    // `tops[column]` is the index of a line. The column is free from this line down to the current
+    // row.
     var tops = [Int](repeating: 0, count: columns)
     for row in 0..<ys.count - 1 {
       for column in 0..<columns where isOccupied[row * columns + column] { tops[column] = row + 1 }
@@ -47,7 +50,7 @@ enum LargestEmptyRectangle {
   }
 
   /// Returns the maximal rectangles of the histogram: the line at the top of each, and the columns
-  /// that are free from this line.
+  /// that are free from this line down.
   private static func bars(_ tops: [Int]) -> [(top: Int, columns: Range<Int>)] {
     var bars: [(top: Int, columns: Range<Int>)] = []
     var open: [(top: Int, start: Int)] = []

@@ -2,7 +2,7 @@ extension LayoutAlgorithm {
   /// Returns the positions of items, in order.
   ///
   /// The obstacles are areas to keep free, including the gap around them. They are in canvas pixels
-  /// relative to the page's top-left corner, and may extend past the page. The result is `nil` if
+  /// relative to the page's top-left corner, and can extend past the page. The result is `nil` if
   /// there isn't enough space for all items, or if a month has fewer days than there are items.
   package func placements(
     of items: [Item], on page: LayoutArea, around obstacles: [Rect] = [], seed: UInt64 = 0
@@ -30,7 +30,7 @@ extension LayoutAlgorithm {
     case .circle:
       let inRegion = placementsInLargest(of: items, on: page, around: obstacles, seed: seed)
       let around = EqualAreaItems(shapes: items.map(\.aspect), page: page).ring(around: obstacles)
-      // A ring may surround an obstacle. Therefore, try it on the whole page, and compare it with
+      // A ring can surround an obstacle. Therefore, try it on the whole page, and compare it with
       // the ring in the largest region.
       let (one, other) = (around.first?.size.width ?? 0, inRegion?.first?.cell.size.width ?? 0)
       return one > max(1, other) ? Self.upright(around, of: items.count) : inRegion
@@ -142,7 +142,8 @@ extension LayoutAlgorithm {
       }
   }
 
-  /// Returns the layout for a part of a page, with numbers of rows and columns in proportion.
+  /// Returns the layout for a part of a page, with the numbers of rows and columns scaled in
+  /// proportion to the part's size.
   private func scaled(to part: Size, of page: Size) -> LayoutAlgorithm {
     func share(_ number: Int?, _ factor: Double) -> Int? {
       number.map { max(1, Int((Double($0) * factor).rounded())) }

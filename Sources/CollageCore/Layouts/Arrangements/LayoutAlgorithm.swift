@@ -1,4 +1,4 @@
-/// An algorithm that places many items on a page.
+/// An algorithm that places many items on a page (the area that a layout fills).
 package enum LayoutAlgorithm: Hashable, Sendable {
   /// Cells of equal size.
   ///
@@ -63,7 +63,7 @@ package enum LayoutAlgorithm: Hashable, Sendable {
     }
   }
 
-  /// True if the layout uses the focus of items, because items cover each other.
+  /// True if the layout places items so that their focus stays visible.
   package var usesFocus: Bool {
     switch self {
     case .scatter: true

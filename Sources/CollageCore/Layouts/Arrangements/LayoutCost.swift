@@ -14,7 +14,8 @@ enum LayoutCost {
     return scaled.isFinite && abs(scaled) < Double(highest) ? Int(scaled.rounded()) : highest
   }
 
-  /// Returns the absolute logarithm of the ratio between a length and a target.
+  /// Returns the absolute logarithm of the ratio between a length and a target; infinity if either
+  /// isn't positive.
   static func deviation(_ length: Double, from wanted: Double) -> Double {
     length > 0 && wanted > 0 ? abs(log(length / wanted)) : .infinity
   }

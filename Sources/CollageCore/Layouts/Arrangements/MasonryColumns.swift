@@ -29,8 +29,8 @@ struct MasonryColumns: Hashable, Sendable {
 
   /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The aspect ratios are those for which the columns were chosen. Items are not cropped. Columns
-  /// that are taller than the page are scaled down. Shorter columns are centered.
+  /// The aspect ratios must be those that were passed to the initializer. Items are not cropped.
+  /// Columns that are taller than the page are scaled down. Shorter columns are centered.
   func rectangles(of shapes: [Double], in page: LayoutArea) -> [Rect] {
     let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
     let height = min(natural, page.size.height)
@@ -62,7 +62,8 @@ struct MasonryColumns: Hashable, Sendable {
     return max(1, number / 2)...min(shapes.count, 2 * number + 2)
   }
 
-  /// Assigns each item to the first of the columns that are the shortest so far.
+  /// Assigns each item to the shortest column so far; to the first one if several are equally
+  /// short.
   private static func lowest(_ shapes: [Double], _ count: Int) -> [[Int]] {
     var columns = [[Int]](repeating: [], count: count)
     var heights = [Double](repeating: 0, count: count)

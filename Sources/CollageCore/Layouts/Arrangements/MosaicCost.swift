@@ -2,23 +2,24 @@ internal import Foundation
 
 /// The cost of a slicing tree, which a search minimizes.
 ///
-/// It measures two deviations: that of the tree's aspect ratio from the page's, and that of the
-/// items' areas from their weights.
+/// The cost increases with two deviations: the deviation of the tree's aspect ratio from the
+/// page's, and the deviation of the items' areas from their weights.
 struct MosaicCost {
   /// The weight of the deviation from the page's aspect ratio; the weight of unequal areas is one.
   private static let deviationWeight = 40.0
-  /// The number of items from which the deviation has its full weight.
+  /// The number of items at which the deviation gets its full weight.
   ///
   /// With this many items, a tree that fills the page usually exists. With fewer items, filling the
   /// page would make the areas too unequal.
   private static let fillingCount = 9.0
-  /// The additional weight of a deviation inside ``visibleDeviation``.
+  /// The additional weight of the part of a deviation that is inside ``visibleDeviation``.
   private static let visibleDeviationWeight = 40.0
-  /// The range in which a deviation becomes visible, as the logarithm of the ratio of widths.
+  /// The range in which a deviation becomes visible, as the logarithm of the ratio between the
+  /// tree's width and the page's.
   private static let visibleDeviation = 0.015...0.03
-  /// The additional cost if the item with the largest weight does not have the largest area.
+  /// The additional cost if ``dominantItem`` doesn't exceed all other areas by ``leadRatio``.
   private static let orderCost = 30.0
-  /// The weight of the logarithm of the ratio by which this item's area is too small.
+  /// The weight of the logarithm of the factor by which the area of ``dominantItem`` is too small.
   private static let orderWeight = 40.0
   /// The minimum ratio of the area of ``dominantItem`` to the next largest area.
   private static let leadRatio = 1.05
@@ -28,16 +29,16 @@ struct MosaicCost {
   private let shapes: [Double]
   private let weights: [Double]
   private let page: LayoutArea
-  /// The factor of both weights of the deviation; below one for few items.
+  /// A factor for ``deviationWeight`` and ``visibleDeviationWeight``; below one for few items.
   private let deviationFactor: Double
   /// The minimum height of an item, in canvas pixels; it replaces a smaller or negative height.
   private let minimumHeight: Double
   /// The item with the largest weight; `nil` if several items share the largest weight.
   private let dominantItem: Int?
-  /// The linear function from the height of each part to its width (slopes, and widths at height
-  /// zero), and the parts' heights.
+  /// The coefficients of each part's width at height `h`, which is `slope · h + start`, and the
+  /// parts' heights.
   ///
-  /// The storage is reused for every tree.
+  /// The arrays are reused for every tree.
   private var slopes: [Double]
   private var starts: [Double]
   private var heights: [Double]
@@ -72,7 +73,8 @@ struct MosaicCost {
         + inequality())
   }
 
-  /// Returns the cost of areas that deviate from the items' weights.
+  /// Returns the cost of areas that deviate from the items' weights, of items that are too small,
+  /// and of a ``dominantItem`` that isn't the largest.
   private func inequality() -> Double {
     var missingHeight = 0.0
     var (smallest, largest, sum, squares, nextLargest) = (Double.infinity, 0.0, 0.0, 0.0, 0.0)

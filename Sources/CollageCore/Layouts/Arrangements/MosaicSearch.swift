@@ -1,8 +1,8 @@
-/// The search for a slicing tree that fills a page with items whose areas follow from their
-/// weights.
+/// The search for a slicing tree that fills a page (the area of a layout) with items whose areas
+/// follow from their weights.
 ///
-/// For up to six items, all trees are tried. For up to 32 items, simulated annealing changes
-/// balanced binary trees: it swaps two items, changes the direction of a cut, or moves a part next
+/// For up to six items, all trees are tried. For up to 32 items, simulated annealing starts with
+/// balanced binary trees. It swaps two items, changes the direction of a cut, or moves a part next
 /// to another one. ``MosaicCost`` computes the cost of a tree. For more items, the page is halved
 /// repeatedly until each part has at most 32 items.
 struct MosaicSearch {
@@ -11,17 +11,20 @@ struct MosaicSearch {
   private let page: LayoutArea
   private var random: SplitMix64
 
-  /// The maximum number of items for which one tree is searched without halving the page.
+  /// The maximum number of items for one search; the page is halved for more items.
   private static let jointLimit = 32
-  /// The total number of changes to try, multiplied by the number of items, and the minimum number
-  /// of changes from each start.
+  /// The number of changes to try for one item, and the minimum number of changes from each start.
+  ///
+  /// The first number is divided by the number of items, because the time for a change is
+  /// proportional to it, and by the number of starts.
   private static let changeCount = 650_000
   private static let minimumChangeCount = 5000
   /// The maximum number of additional starts if no tree with a low cost has been found.
   private static let additionalStarts = 3
-  /// The cost of a good tree, whose largest item is about seven times as large as the smallest one.
+  /// The maximum cost of a good tree, whose largest item is about seven times as large as the
+  /// smallest one, relative to their weights.
   private static let goodCost = LayoutCost.rounded(2.1)
-  /// The maximum increase of the cost that the first change may cause.
+  /// The maximum increase of the cost that is accepted for the first change; it falls to zero.
   private static let initialThreshold = 1.0
 
   /// Creates a search for items with aspect ratios (width divided by height) and relative areas.
@@ -30,7 +33,8 @@ struct MosaicSearch {
     random = SplitMix64(seed: seed)
   }
 
-  /// Returns the best tree found; `nil` without items, or if the gaps leave no space for them.
+  /// Returns the best tree found; `nil` if there aren't any items, or if the gaps leave no space
+  /// for one of the parts of a halved page.
   mutating func best() -> SlicingTree? {
     guard shapes.count > Self.jointLimit else { return bestTogether() }
     let order = Array(shapes.indices).shuffled(using: &random)

@@ -1,4 +1,5 @@
-/// A coarse raster of a page that records which parts of rotated items are covered by others.
+/// A coarse raster of a page (the area that a layout fills) that records which parts of rotated
+/// items are covered by others.
 ///
 /// An item's depth is its position in the z-order; zero is the back. Each cell of the raster stores
 /// the depths of its items as bits, so adding or removing an item visits only the item's cells. An
@@ -67,7 +68,7 @@ struct OcclusionRaster {
     visibleFocusCounts[depth] += focusGained
   }
 
-  /// Removes the item at a depth; `shape` must be the one with which it was added.
+  /// Removes the item at a depth; `shape` must be the shape that was added.
   mutating func remove(_ shape: Shape, at depth: Int) {
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     for (row, span) in shape.cells.spans.enumerated() {
@@ -103,7 +104,8 @@ struct OcclusionRaster {
     }
   }
 
-  /// Returns the depth of a cell's front item, searching backward from a word; -1 for no item.
+  /// Returns the depth of a cell's front item, searching backward from a word; -1 if the cell is
+  /// empty.
   private func front(_ cell: Int, from word: Int) -> Int {
     for word in stride(from: word, through: 0, by: -1) {
       let bits = coverBits[cell * wordCount + word]

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The cells of a raster whose centers are inside a rotated rectangle, as column ranges by row.
 struct RotatedCells {
-  /// The first row that has such cells.
+  /// The row of the first range in ``spans``.
   var firstRow: Int
   /// The range of columns in each row, beginning with `firstRow`.
   var spans: [Range<Int>]

@@ -6,7 +6,7 @@ internal import Foundation
 /// so half and double the target cost the same. The best rows minimize the sum of the costs. They
 /// are found as a shortest path, as in breaking a paragraph into lines (Knuth and Plass 1981).
 struct RowBreaking {
-  /// The sum of the aspect ratios of the items before each item, and finally of all items.
+  /// The prefix sums of the items' aspect ratios, from zero to the sum of all of them.
   private let sums: [Double]
   private let page: LayoutArea
 
@@ -44,7 +44,8 @@ struct RowBreaking {
 
   /// Returns the width of the rows and the height of each row on the page.
   ///
-  /// The rows are as wide as the page, unless they would then be higher than the page together.
+  /// The rows are as wide as the page, unless their total height would then exceed the page's
+  /// height.
   func fitted(_ counts: [Int]) -> (width: Double, heights: [Double]) {
     let rows = ranges(counts)
     // `W` is the width of the rows and `H` the height of the page. `Σg` is the sum of the gaps
@@ -79,8 +80,8 @@ struct RowBreaking {
   /// If `rows` is `nil`, the number of rows is not fixed.
   func counts(height target: Double, rows: Int?) -> [Int]? {
     guard let rows else { return unconstrainedCounts(target) }
-    // For each item, the lowest cost of the rows so far if the last one ends before this item; the
-    // highest cost if that is impossible.
+    // `costs[end]` is the lowest cost of breaking the first `end` items into the rows so far. It is
+    // `LayoutCost.highest` if that is impossible.
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
     var starts: [[Int]] = []

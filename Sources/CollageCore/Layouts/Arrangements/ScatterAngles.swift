@@ -1,6 +1,7 @@
 /// Evenly spaced angles in random order.
 ///
-/// Successive angles differ as much as possible, up to a quarter of the range.
+/// Successive angles differ by at least a quarter of the range or, if such an order isn't found, by
+/// as much as possible.
 enum ScatterAngles {
   private static let attemptsPerDistance = 8
 
@@ -9,8 +10,11 @@ enum ScatterAngles {
     steps(count, using: &random).map { 2 * (Double($0) + 0.5) / Double(count) - 1 }
   }
 
-  /// Returns the numbers from 0 to `count - 1` in random order, with successive numbers that differ
-  /// as much as possible, up to a quarter of `count`.
+  /// Returns the numbers from 0 to `count - 1` in random order, with large differences between
+  /// successive numbers.
+  ///
+  /// The minimum difference is a quarter of `count` or, if such an order isn't found, as large as
+  /// possible.
   private static func steps(_ count: Int, using random: inout SplitMix64) -> [Int] {
     for distance in stride(from: count / 4, to: 1, by: -1) {
       for _ in 0..<attemptsPerDistance {
@@ -21,7 +25,7 @@ enum ScatterAngles {
   }
 
   /// Returns the numbers from 0 to `count - 1` in random order, with successive numbers that differ
-  /// at least by `distance`.
+  /// by at least `distance`.
   ///
   /// The result is `nil` if no remaining number is far enough from the last one.
   private static func walk(

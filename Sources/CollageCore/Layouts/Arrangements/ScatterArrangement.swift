@@ -9,7 +9,8 @@ struct ScatterArrangement {
   private var previous: (picture: ScatterItem, shape: OcclusionRaster.Shape)?
   /// The quality of the arrangement, in the steps of ``LayoutCost``; higher is better.
   private(set) var quality = 0
-  /// The item with the most covered focus; if there isn't one, the item that is visible the least.
+  /// The item whose focus is covered the most; if no focus is covered, the item that is visible the
+  /// least.
   private(set) var worstItem = 0
 
   /// The weights of the least visible item's visible fraction and of the covered fraction of the
@@ -19,7 +20,7 @@ struct ScatterArrangement {
   private static let (minimumWeight, coverageWeight) = (6.0, 3.0)
   /// The reduction of the quality if a focus is completely covered.
   private static let focusWeight = 30.0
-  /// The maximum covered fraction of a focus that counts as visible, because the raster is coarse.
+  /// The covered fraction of a focus that ``worstItem`` ignores, because the raster is coarse.
   private static let tolerance = 0.02
 
   /// Arranges items in the given z-order, from back to front.

@@ -12,7 +12,7 @@ struct ScatterItem {
   /// The item's center, in canvas pixels relative to the page's top-left corner.
   var center: Point
 
-  /// The fraction of the rotated item's width or height that may be outside the page on each side.
+  /// The fraction of the rotated item's width or height that can be outside the page on each side.
   private static let overhang = 0.15
 
   init(size: Size, degrees: Double, focus: UnitRect?, page: Size, mayOverhang: Bool) {
@@ -40,8 +40,10 @@ struct ScatterItem {
     center = Point(x: page.width / 2, y: page.height / 2)
   }
 
-  /// Returns the range of centers that are at least `start` and `end` away from the two edges of
-  /// the page; only the middle if the page is too small.
+  /// Returns the range of centers along an axis; only the middle if the page is too small.
+  ///
+  /// A center is at least `start` away from the page's first edge and at least `end` away from its
+  /// second edge.
   private static func range(
     _ start: Double, _ end: Double, _ extent: Double, _ length: Double
   ) -> ClosedRange<Double> {

@@ -13,12 +13,12 @@ struct ScatterSearch {
   private let maximumAngle: Double
   private var random: SplitMix64
 
-  /// The maximum decrease of quality that the first step may cause; the limit falls to zero.
+  /// The maximum decrease of quality that is accepted in the first step; the limit falls to zero.
   private static let tolerance = Double(LayoutCost.rounded(0.02))
-  /// The total number of raster cells that all steps may add and remove, and the minimum and
-  /// maximum number of steps.
+  /// The total number of raster cells that all steps add and remove, and the minimum and maximum
+  /// number of steps.
   ///
-  /// The limit makes the running time independent of the number of items.
+  /// The first value makes the running time nearly independent of the number of items.
   private static let cellCount = 6_000_000
   private static let minimumStepCount = 1200
   private static let maximumStepCount = 15_000

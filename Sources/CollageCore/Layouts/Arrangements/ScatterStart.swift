@@ -10,7 +10,8 @@ struct ScatterStart {
   private let degrees: [Double]
 
   private static let candidateCount = 40
-  /// The factor of the items' sides before the next attempt, if they do not fit between obstacles.
+  /// The factor for the items' sides in the next attempt, if the items don't fit between the
+  /// obstacles.
   private static let shrinkFactor = 0.85
   private static let attemptCount = 16
 

@@ -23,7 +23,7 @@ private struct HeartOutline {
   init() {
     let count = 200
     let points = (0...count).map { step in
-      // The tangent of half the angle is `a / b`.
+      // The tangent of half the parameter `t` is `a / b`.
       let (a, b) = (Double(step), Double(count - step))
       let square = a * a + b * b
       let (sine, cosine) = (2 * a * b / square, (b * b - a * a) / square)
@@ -37,7 +37,9 @@ private struct HeartOutline {
     }
   }
 
-  /// Returns whether a line from a point straight down crosses the curve an odd number of times.
+  /// Returns whether a point is inside the heart.
+  ///
+  /// A line from a point inside straight down crosses the curve an odd number of times.
   func contains(x: Double, y: Double) -> Bool {
     let x = abs(x - 0.5)
     let crossings = zip(points, points.dropFirst()).count { one, next in

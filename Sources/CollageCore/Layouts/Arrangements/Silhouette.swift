@@ -2,7 +2,9 @@
 package struct Silhouette: Hashable, Sendable {
   let columns: Int
   let rows: Int
-  /// A bit for each cell, set if the cell is inside; 64 per word, from the lowest, row by row.
+  /// A bit for each cell, row by row; it is set if the cell is inside.
+  ///
+  /// Each word contains 64 bits, beginning with the lowest one.
   private let words: [UInt64]
 
   private static let maximumSide = 256

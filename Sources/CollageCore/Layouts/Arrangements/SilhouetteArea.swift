@@ -1,10 +1,13 @@
-/// A silhouette that is fitted into a page, and measures the fraction of a rectangle inside it.
+/// A silhouette that is fitted into a page (the area that a layout fills).
+///
+/// It computes which fraction of a rectangle is inside the silhouette.
 struct SilhouetteArea {
   /// The bounds of the silhouette, in canvas pixels relative to the page's top-left corner.
   let bounds: Rect
   private let columns: Int
   private let rows: Int
-  /// The number of inside cells above and to the left of each corner between cells, row by row.
+  /// A summed-area table: the number of inside cells above and to the left of each corner between
+  /// cells, row by row.
   private let sums: [Int32]
 
   /// Scales a silhouette to the largest size that fits into a page, and centers it.
@@ -63,7 +66,8 @@ struct SilhouetteArea {
     return spans
   }
 
-  /// Returns the height inside the silhouette in a column of cells between two edges, in cells.
+  /// Returns the height of the silhouette in a column of cells between `upper` and `lower`, in
+  /// cells.
   private func height(of column: Int, _ upper: Double, _ lower: Double) -> Double {
     sum(at: column + 1, lower) - sum(at: column, lower) - sum(at: column + 1, upper)
       + sum(at: column, upper)

@@ -12,7 +12,7 @@ struct SilhouetteRows {
 
   /// The minimum fraction of a row's height inside the silhouette, everywhere along the row.
   static let insidePart = 0.7
-  /// The ratio of successive row heights, beginning with the largest height that may fit.
+  /// The ratio of successive row heights to try.
   private static let heightFactor = 0.985
   /// The minimum row height to try, as a fraction of the largest height at which the items fit.
   private static let minimumHeightFraction = 0.72
@@ -45,9 +45,8 @@ struct SilhouetteRows {
 
   /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The result is empty if there isn't enough space. If the items are too few to reach the
-  /// silhouette's edges, they fill a silhouette that is larger than the page, but only so large
-  /// that all items are on the page.
+  /// The result is empty if there isn't enough space. Few items don't reach the silhouette's edges.
+  /// They then fill a silhouette that is larger than the page, but all items stay on the page.
   func rectangles() -> [Rect] {
     let filled = rectanglesInSilhouette()
     guard !filled.isEmpty else { return [] }
@@ -99,7 +98,9 @@ struct SilhouetteRows {
     return best
   }
 
-  /// Returns the rows, the first of which starts at a distance below the silhouette's top edge.
+  /// Returns the rows, or their parts, from top to bottom.
+  ///
+  /// The first row is `start` pixels below the silhouette's top edge.
   private func spans(height: Double, start: Double) -> [Span] {
     var spans: [Span] = []
     var top = area.bounds.minY + start
@@ -123,7 +124,7 @@ struct SilhouetteRows {
     let requiredWidth = shapes.reduce(0) { $0 + $1 * height + page.gap }
     guard availableWidth >= requiredWidth else { return nil }
     var empty = area.inside
-    // For each number of items, the lowest cost of placing that number.
+    // `costs[end]` is the lowest cost of placing the first `end` items in the rows so far.
     var costs = [Int](repeating: LayoutCost.highest, count: shapes.count + 1)
     costs[0] = 0
     var starts: [[Int]] = []
@@ -152,7 +153,7 @@ struct SilhouetteRows {
       end = from[end]
     }
     // Empty space at the top or bottom of the silhouette is more visible than empty space beside
-    // rows.
+    // rows, so it has an additional cost.
     let above = (spans.first?.top ?? 0) - area.bounds.minY
     let below = area.bounds.maxY - (spans.last?.top ?? 0) - height
     let missing = max(0, empty) + above * above + below * below

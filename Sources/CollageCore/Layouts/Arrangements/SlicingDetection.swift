@@ -10,8 +10,8 @@ internal import Foundation
 package struct SlicingDetection: Hashable, Sendable {
   /// The rows and columns; an item's number is its index in the input.
   ///
-  /// A part has a weight only if the aspect ratios of its cells differ from those of its items, by
-  /// more than 1% and by more than `tolerance` can explain.
+  /// A part has a weight other than one only if the aspect ratios of its cells differ from those of
+  /// its items, by more than 1% and by more than `tolerance` can explain.
   package let tree: WeightedTree
   /// The median distance between adjacent parts, in canvas pixels; `nil` for a single item.
   package let gap: Double?
@@ -19,8 +19,9 @@ package struct SlicingDetection: Hashable, Sendable {
   /// Detects the arrangement; `nil` if cuts do not separate all items, or if the input is invalid.
   ///
   /// `places` are the items' bounds, in canvas pixels. `shapes` are the aspect ratios (width
-  /// divided by height) of the uncropped items, above zero. `tolerance` is the maximum distance, in
-  /// canvas pixels, by which items may cross a cut or their edges may be misaligned.
+  /// divided by height) of the uncropped items, above zero. `tolerance` is the maximum length, in
+  /// canvas pixels, of an item's part beyond a cut. It is also the maximum distance between edges
+  /// that count as aligned.
   package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
@@ -109,8 +110,10 @@ private struct Cuts {
     return joined
   }
 
-  /// Returns whether all parts of a group between cuts in the perpendicular direction start and end
-  /// at the same positions (flush ends).
+  /// Returns whether a group has flush ends.
+  ///
+  /// Cuts in the perpendicular direction divide the group into parts. The group has flush ends if
+  /// all parts start and end at the same positions along `axis`.
   private func isFlush(_ numbers: [Int], _ axis: Axis) -> Bool {
     let whole = range(of: numbers, axis)
     return parts(of: numbers, axis.other).allSatisfy { part in
@@ -139,7 +142,7 @@ private enum Axis {
 
 /// For each item, the aspect ratio of its cell divided by the aspect ratio of the item.
 private struct CellRatios {
-  /// The logarithms of these ratios, by item number.
+  /// The logarithm of each item's ratio, by item number.
   private var ratios: [Double]
   /// The tolerance of each logarithm, by item number.
   private var allowances: [Double]
@@ -154,7 +157,7 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the tree with weights for which the cells get their actual aspect ratios.
+  /// Returns the tree with weights that give the cells their actual aspect ratios.
   func weighted(_ tree: SlicingTree) -> WeightedTree {
     WeightedTree(content(of: tree, from: 0))
   }
@@ -177,7 +180,7 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the logarithm of the remaining factor that most cells of a part need.
+  /// Returns the logarithm of the factor that most cells of a part still need.
   ///
   /// The result is zero if a weight of the part would not reduce the total number of weights.
   private func commonFactor(_ pictures: [Int], from given: Double) -> Double {

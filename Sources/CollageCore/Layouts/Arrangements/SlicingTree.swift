@@ -1,5 +1,5 @@
-/// A page that is divided into rows and columns, recursively down to items that keep their aspect
-/// ratios.
+/// A page (the area of a layout) that is divided into rows and columns, recursively down to items
+/// that keep their aspect ratios.
 ///
 /// The width of each part of the page is a linear function of its height `h`: `a·h + b`. The
 /// coefficients depend on the kind of part:

@@ -1,13 +1,14 @@
 /// The enumeration of all slicing trees of a few items.
 ///
-/// Rows that differ only in the order of their parts have the same size, as have such columns, so
-/// only one order is listed. There are 2, 8, 52, 472 and 5504 trees for 2 to 6 items.
+/// The order of the parts in a row or column doesn't affect its size, so only one order is listed.
+/// There are 2, 8, 52, 472 and 5504 trees for 2 to 6 items.
 struct SlicingTreeEnumeration {
   static let maximumItemCount = 6
 
   /// The possible divisions of each set of items into the parts of a row and of a column.
   ///
-  /// The index is a bit set of item numbers.
+  /// The first index is a bit set of item numbers. The second index is 0 for a row and 1 for a
+  /// column.
   private var parts: [[[[SlicingTree]]]]
 
   /// Returns all trees of `count` items, 1 to ``maximumItemCount``.
@@ -40,8 +41,10 @@ struct SlicingTreeEnumeration {
     }
   }
 
-  /// Returns all trees of a set of items that can be a part of a row or of a column: an item, or a
-  /// division in the other direction.
+  /// Returns all trees of a set of items that can be a part of a row or, if `inRow` is false, of a
+  /// column.
+  ///
+  /// Such a tree is an item or a division in the other direction.
   private func whole(_ set: Int, inRow: Bool) -> [SlicingTree] {
     guard set & (set - 1) != 0 else { return [.item(set.trailingZeroBitCount)] }
     return parts[set][inRow ? 1 : 0].map { inRow ? .column($0) : .row($0) }

@@ -16,7 +16,7 @@ package struct UniformGrid: Hashable, Sendable {
   /// Chooses the number of columns and rows for items with aspect ratios (width divided by height)
   /// above zero.
   ///
-  /// If one number is `nil`, it follows from the given number. If both are given, cells may stay
+  /// If one number is `nil`, it follows from the given number. If both are given, cells can stay
   /// empty. If both are `nil`, cells of a given shape become as large as possible; without a shape,
   /// their aspect ratios become similar to those of the items. A `shape` is the aspect ratio of a
   /// cell; `nil` for cells that fill the page.
@@ -45,7 +45,9 @@ package struct UniformGrid: Hashable, Sendable {
     self.rows = Self.quotient(itemCount, self.columns)
   }
 
-  /// Returns the number of rows for `count` items with `inRow` items in each row.
+  /// Returns the number of rows that `count` items need with `inRow` items in each row.
+  ///
+  /// The number of columns is computed in the same way.
   private static func quotient(_ count: Int, _ inRow: Int) -> Int {
     (count + max(1, inRow) - 1) / max(1, inRow)
   }

@@ -1,7 +1,7 @@
 /// A slicing tree whose parts have weights, which enlarge the parts.
 ///
-/// A part of a row with a weight of `k` gets cells that are `k` times as wide relative to their
-/// height. A part of a column with a weight of `k` gets cells that are `k` times as high relative
+/// In a row, a part with the weight `k` gets cells that are `k` times as wide relative to their
+/// height. In a column, a part with the weight `k` gets cells that are `k` times as high relative
 /// to their width. Weights change only the aspect ratios of the cells. The formulas of
 /// ``SlicingTree`` then place the cells with exact gaps. If all weights are one, cells have the
 /// items' aspect ratios.
@@ -40,7 +40,8 @@ package struct WeightedTree: Hashable, Sendable {
     }
   }
 
-  /// Returns the aspect ratio of each cell, with which ``tree`` computes the cells' rectangles.
+  /// Returns the aspect ratio of each cell; ``tree`` computes the cells' rectangles from these
+  /// ratios.
   ///
   /// `shapes` are the aspect ratios (width divided by height) of the items, indexed by number,
   /// above zero. Items that are not in the tree keep their aspect ratio.

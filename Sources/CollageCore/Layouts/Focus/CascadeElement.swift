@@ -1,7 +1,7 @@
-/// An XML element of the XML files that OpenCV writes.
+/// An element of the XML files that OpenCV writes.
 ///
-/// Only elements and text are supported. Attributes are ignored. Documents with a document type
-/// declaration are rejected.
+/// Only elements and text are supported. Attributes, comments, and processing instructions are
+/// ignored. Documents with a document type declaration are rejected.
 struct CascadeElement: Hashable, Sendable {
   let name: String
   /// The text directly inside the element.
@@ -18,7 +18,8 @@ struct CascadeElement: Hashable, Sendable {
 }
 
 extension CascadeElement {
-  /// The error thrown when a document is malformed, with its position in bytes.
+  /// The error thrown when a document is malformed; `offset` is the position of the error, in
+  /// bytes.
   struct ParseError: InternalError, Hashable {
     let offset: Int
   }

@@ -77,7 +77,8 @@ private struct CascadeParser {
   private func stump(
     _ element: CascadeElement, _ cells: [PatternCells]
   ) throws(FaceCascadeError) -> FaceCascade.Stump {
-    // The element contains two leaves, the only node's feature, and a bit for each pattern.
+    // The element contains the numbers of two leaves, the feature of the only node, and a bit for
+    // each pattern in eight 32-bit words.
     let node = try tokens(of: "internalNodes", in: element, count: 11)
     guard node[0] == "0", node[1] == "-1" else {
       throw .unsupportedKind(source: source, kind: "tree")

@@ -1,7 +1,7 @@
 /// A cascade of classifiers that detects faces.
 ///
 /// The method is that of Viola and Jones (2001) with the features of Liao and others (2007). The
-/// cascade examines one square of the image, the window, in stages. A stage consists of decision
+/// cascade examines a part of the image, the window, in stages. A stage consists of decision
 /// stumps: each returns one of two values, depending on a local binary pattern in the window. If
 /// the sum of the values reaches the stage's threshold, the next stage examines the window.
 /// Otherwise, the window is not a face.
@@ -53,7 +53,7 @@ package struct FaceCascade: Hashable, Sendable {
   /// Loads the cascade from the first of the paths at which a file exists; `nil` if there isn't
   /// one.
   ///
-  /// Throws an error if this file is not a valid cascade.
+  /// Throws an error if this file can't be read or is not a valid cascade.
   package static func installed(
     in paths: [String] = knownPaths
   ) throws(FaceCascadeError) -> FaceCascade? {
@@ -82,7 +82,7 @@ struct PatternCells: Hashable, Sendable {
   let width: Int
   let height: Int
 
-  /// The maximum number of pixels in a cell, whose bytes have a sum that fits into 16 bits.
+  /// The maximum number of pixels in a cell, so that the sum of their bytes fits into 16 bits.
   static let maximumPixelCount = 257
 
   /// The column and row of each outer cell, from the highest bit of a pattern to the lowest.

@@ -1,12 +1,12 @@
 package struct FaceFinder: Sendable {
-  /// The longer side, in pixels, of the copy of an image in which faces are searched; more pixels
-  /// do not improve the result.
+  /// The longer side, in pixels, of the copy of an image that is searched for faces; more pixels do
+  /// not improve the result.
   package static let analysisSide = 640
   /// The ratio between successive sizes of faces to search for.
   private static let scaleFactor = 1.2
   /// The minimum number of windows, at adjacent positions and sizes, that detect a face.
   private static let minimumHitCount = 3
-  /// The maximum number of stump evaluations per image, each of which examines eight windows.
+  /// The maximum number of stump evaluations per image; each evaluation examines eight windows.
   ///
   /// A genuine cascade needs about a fiftieth of this. The limit stops invalid cascades that accept
   /// every window.
@@ -40,7 +40,8 @@ package struct FaceFinder: Sendable {
     let levels = levels(of: plane)
     let pixels = levels.reduce(0) { $0 + $1.size.area }
     let results = ParallelMap.results(of: levels, jobs: nil) { level in
-      // Each level has its own share of the budget, so the result doesn't depend on their order.
+      // Each level has its own share of the budget, so the result doesn't depend on the order of
+      // levels.
       var budget = Self.budget * level.size.area / pixels
       var sums = PatternSums(maximumSize: level.size)
       sums.fill(level.base, size: level.size, scale: level.baseScale)

@@ -9,7 +9,7 @@ extension FocusMap {
   /// The highest border contrast must be at least 8, which is a distance of 4 in Lab. The highest
   /// weight must be at least 2.5 times the mean weight.
   private static let (minimumContrast, minimumPeak): (Float, Float) = (8, 2.5)
-  /// The fraction by which a window must be better than the centered one if weights are estimates.
+  /// The ``margin`` of a map whose weights are estimates.
   private static let estimateMargin = 0.02
   /// The minimum mean transparency of an image whose alpha determines the important cells.
   private static let minimumTransparency: Float = 0.03

@@ -6,7 +6,7 @@ package struct FocusMap: Hashable, Sendable {
   /// The maximum long side of the map's grid, in cells.
   static let longSide = 96
 
-  /// The size of the image, of which only the aspect ratio is used.
+  /// The size of the image; only its aspect ratio is used.
   let imageSize: PixelSize
   /// Parts of the image, such as faces, that should be completely inside a window.
   let faces: [UnitRect]

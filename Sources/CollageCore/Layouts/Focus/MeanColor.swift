@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The mean color of an image in the Oklab color space, by which images can be sorted.
+/// The mean color of an image in the Oklab color space, for sorting images.
 ///
 /// Values are rounded coarsely, so that the order is the same on every machine.
 package struct MeanColor: Hashable, Sendable, Comparable {
@@ -8,7 +8,7 @@ package struct MeanColor: Hashable, Sendable, Comparable {
   let isGray: Bool
   /// The hue in 256ths of a full circle, beginning with red.
   let hue: Int
-  /// The lightness in 256ths, beginning with black.
+  /// The lightness, from 0 for black to 255 for white.
   let lightness: Int
 
   private static let minimumChroma = 0.015

@@ -8,15 +8,16 @@ struct FaceBox: Hashable, Sendable {
 
 /// Merges the detections of each face into one box, as OpenCV's `groupRectangles` does.
 enum RectangleGroups {
-  /// The maximum distance between the edges of similar boxes, as a fraction of their mean side.
+  /// The maximum distance between the edges of similar boxes, as a fraction of the smaller box's
+  /// side.
   private static let tolerance = 0.2
 
   /// Returns the mean box of each group of similar boxes, in the order of the groups' first
   /// members.
   ///
   /// Boxes that are connected by a chain of similar boxes are in one group. Groups with fewer than
-  /// `minimumCount` members are left out. A group is also left out if its mean box is inside that of a
-  /// group with more members, at least four.
+  /// `minimumCount` members are left out. A group is also left out if its mean box is inside the
+  /// mean box of a group with more members, at least four.
   ///
   /// - Complexity: O(*n*²) for *n* boxes.
   static func boxes(_ boxes: [FaceBox], minimumCount: Int) -> [FaceBox] {

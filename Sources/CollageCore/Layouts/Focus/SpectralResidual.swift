@@ -46,7 +46,7 @@ struct SpectralResidual {
     return Raster(size: square.size, values: spectrum.map { Float(($0 * $0).sum()) })
   }
 
-  /// The approximate amplitude of the luma's rounding noise, below which there isn't any structure.
+  /// The approximate amplitude of the luma's rounding noise; smaller amplitudes aren't structure.
   private static let minimumAmplitude = 16.0
 
   /// Returns the mean of the 3×3 numbers around each number of a square that wraps around.

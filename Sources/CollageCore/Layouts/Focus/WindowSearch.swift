@@ -17,7 +17,8 @@ struct WindowSearch {
   /// The width plus the height of each face, in thousandths of the image's width and height.
   private let faceWeights: [Int]
 
-  /// Prepares the search for a window, whose width and height are fractions of the image's.
+  /// Prepares the search for a window, whose width and height are fractions of the image's width
+  /// and height.
   init(map: FocusMap, width: Double, height: Double) {
     sums = map.sums
     margin = map.margin
@@ -65,7 +66,8 @@ struct WindowSearch {
     return nearest
   }
 
-  /// The maximum difference between equal sums of weights, as a fraction of the total.
+  /// The maximum difference between sums of weights that count as equal, as a fraction of the
+  /// total.
   private static let tolerance = 1e-9
 
   private func window(_ position: (x: Axis.Candidate, y: Axis.Candidate)) -> UnitRect {

@@ -9,8 +9,7 @@ struct PatternScan {
   private let cascade: FaceCascade
   /// The value of each stump for each pattern, in blocks of 256 values per stump.
   private let stumpValues: [Int32]
-  /// For each stump, the minimum sum of the values of the stage's stumps up to and including this
-  /// one.
+  /// For each stump, the minimum sum of the stage's values up to and including this stump's value.
   ///
   /// A window with a smaller sum can't reach the stage's threshold.
   private let minimumSums: [Int32]
@@ -79,7 +78,7 @@ struct PatternScan {
     }
   }
 
-  /// Removes the windows that any stage rejects.
+  /// Removes from `mask` the windows that a stage rejects.
   @inline(__always)
   private func accept(
     _ mask: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,

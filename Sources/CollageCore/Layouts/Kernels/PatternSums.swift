@@ -29,7 +29,8 @@ struct PatternSums {
     y * stride + (x & 1) * half + x >> 1
   }
 
-  /// Returns the index in ``values`` of the top-left corner of a window, counted from the left.
+  /// Returns the index in ``values`` of a window's top-left corner; windows in a row are counted
+  /// from the left.
   func start(window: Int, row: Int) -> Int { row * stride + window }
 
   /// Scales an image with bilinear interpolation and computes its sums.

@@ -14,7 +14,9 @@ extension BackgroundLayer: Codable {
     self = known
   }
 
-  /// Returns the backdrop; `nil` if this version doesn't understand its kind or all of its fields.
+  /// Returns the backdrop; `nil` if this version doesn't know its kind or one of its fields.
+  ///
+  /// Throws an error if a value is missing or invalid.
   private static func known(_ kind: String, _ decoder: any Decoder) throws -> BackgroundLayer? {
     var fields = try StoredFields(decoder)
     _ = try fields.required("kind", as: String.self)

@@ -1,5 +1,5 @@
-/// The stored form of a canvas: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`
-/// and optional fields.
+/// The stored form of a canvas: `{"background":"ffffff","size":{"height":…,"width":…}}` and
+/// optional fields such as `"dpi":300`.
 extension Canvas: Codable {
   /// Decodes a canvas.
   ///
@@ -10,7 +10,7 @@ extension Canvas: Codable {
       size: try fields.required("size"), background: try fields.required("background"),
       dpi: try fields.optional("dpi"), backdrop: try fields.optional("backdrop"),
       isMirrored: try fields.optional("isMirrored") ?? false)
-    // The unknown fields keep a value that this version can't draw.
+    // If this version can't decode the frame or the watermark, its field becomes an unknown field.
     frame = fields.understood("frame")
     watermark = fields.understood("watermark")
     unknown.images = try fields.optional("images") ?? [:]

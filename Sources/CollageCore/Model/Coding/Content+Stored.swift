@@ -1,9 +1,9 @@
-/// The stored form of an item's content: its kind and its values, as JSON; the images have their
-/// own tables.
+/// The stored form of an item's content: its kind and its values, as JSON, without the images.
 ///
 /// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`. A
-/// photo that replaced another one adds `"room":{…}`, the size of the available area. A repainted
-/// photo adds `"repaint":{…}` and `"showsRepaint":true`. See ``TextContent`` for the form of text.
+/// photo that replaced another one adds `"room":{…}`, the size of the available area, unless it
+/// fills that area. A repainted photo adds `"repaint":{…}` and `"showsRepaint":true`. See
+/// ``TextContent`` for the form of text.
 package enum StoredContent: Hashable {
   case photo(StoredPhoto)
   case text(TextContent)
@@ -19,7 +19,8 @@ package enum StoredContent: Hashable {
     }
   }
 
-  /// Returns the content with its images; `nil` if an image or its description is missing.
+  /// Returns the content with its images; `nil` if an image of a photo, or the fields that describe
+  /// it, are missing.
   package func content(_ images: [String: StoredImage]) -> Content? {
     switch self {
     case .photo(let photo): photo.photo(images).map(Content.photo)

@@ -1,6 +1,9 @@
 internal import Foundation
 
-/// The stored form of an image's description, where the description isn't a row of a table.
+/// The JSON form of an image's description.
+///
+/// It is used where a description is a part of a JSON value; other descriptions are rows of a
+/// database table.
 extension StoredImage: Codable {
   /// Decodes a description.
   public init(from decoder: any Decoder) throws {

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// The stored form of an item in exports and in the last saved state, outside the item table.
+/// The JSON form of an item, for exports and for the state of a collage when it was last saved.
+///
+/// The items of the current state are rows of a database table.
 extension Item: Codable {
   /// Decodes an item.
   ///

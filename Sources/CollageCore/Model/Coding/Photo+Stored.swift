@@ -16,7 +16,8 @@ package struct StoredPhoto: Hashable {
     unknown = photo.unknown.values
   }
 
-  /// Returns the photo with its images; `nil` if an image or its description is missing.
+  /// Returns the photo with its images; `nil` if an image, or the fields that describe it, are
+  /// missing.
   func photo(_ images: [String: StoredImage]) -> Photo? {
     var images = images
     guard let original = original.version(&images, .base, .cutout, .trimap) else { return nil }

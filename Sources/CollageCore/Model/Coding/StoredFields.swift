@@ -118,8 +118,9 @@ package struct StoredFieldsWriter {
 
 /// An object nested in a stored object.
 ///
-/// It is a value of its own because the canonical encoder closes a container when a value ends; a
-/// nested container would stay open.
+/// The encoder of `canonicalBytes(of:)` closes containers only when the encoding of a value ends.
+/// It would not close a nested container before the next field, so the nested object is encoded as
+/// a separate value.
 private struct StoredObject: Encodable {
   let fields: (inout StoredFieldsWriter) throws -> Void
 

@@ -73,7 +73,7 @@ extension TextCaption: Codable {
   }
 }
 
-/// The stored form of a style, with colors and gradients as in other stored forms.
+/// The stored form of a text style: `{"size":48}` and the fields that don't have default values.
 extension TextStyle: Codable {
   /// Decodes a style.
   public init(from decoder: any Decoder) throws {

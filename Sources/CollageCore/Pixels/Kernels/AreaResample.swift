@@ -148,7 +148,8 @@ extension StripTarget<UInt8> {
 
   /// Stores a row of averages.
   ///
-  /// Averages may exceed the range of bytes by rounding errors, which rounding to bytes removes.
+  /// Rounding errors can move averages slightly outside the range of bytes; the conversion to bytes
+  /// removes this excess.
   @inline(__always)
   private func store(
     _ pixels: [FloatPixel], row: Int, bytes: (FloatPixel) -> SIMD4<UInt8>

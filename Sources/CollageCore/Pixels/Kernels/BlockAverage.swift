@@ -1,5 +1,5 @@
 extension RasterBuffer {
-  /// Returns the average of each block of pixels; blocks at the right and bottom may be smaller.
+  /// Returns the average of each block of pixels; blocks at the right and bottom can be smaller.
   ///
   /// - Precondition: The buffer holds the whole raster, which is opaque or premultiplied.
   func averagingBlocks(_ reduction: BlockReduction) -> RasterBuffer {
@@ -56,7 +56,7 @@ extension RasterBuffer {
 extension Bitmap {
   /// Returns the mean red, green and blue of each square in a part of the bitmap, row by row.
   ///
-  /// `side` is in pixels. Squares at the right and bottom may be smaller.
+  /// `side` is in pixels. Squares at the right and bottom can be smaller.
   ///
   /// - Precondition: The bitmap is opaque and contains the part.
   func meanColors(ofSquares side: Int, rows: Range<Int>, columns: Range<Int>) -> [UInt8] {
@@ -88,7 +88,7 @@ extension Bitmap {
   }
 }
 
-/// A divisor of sums of bytes by their count, with rounding to the nearest integer.
+/// Divides sums of bytes by their count, and rounds the results to the nearest integer.
 private struct BlockMean {
   private let count: UInt32
   private let reciprocal: UInt64

@@ -63,7 +63,7 @@ extension UInt32 {
 }
 
 extension [UInt32] {
-  /// Returns the convolution with a kernel, which has one additional element at each end.
+  /// Returns the convolution with a kernel; the result has one additional element at each end.
   fileprivate func blurred(by weights: [Float]) -> [Float] {
     let (margin, width) = unsafe (weights.count, (count + 2).roundedUp(to: WeightedRows.lanes))
     var padded = [Float](repeating: 0, count: width + 2 * margin)

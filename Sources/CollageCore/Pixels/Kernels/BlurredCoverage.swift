@@ -1,4 +1,4 @@
-/// The blurred coverage of a raster; the output may be rotated.
+/// The blurred coverage of a raster, for output that can be rotated.
 ///
 /// If the standard deviation is zero, the coverage of the raster is interpolated linearly. The
 /// origin of the coordinates is the top-left corner of the raster, and the unit is a pixel of the
@@ -12,7 +12,8 @@ struct BlurredCoverage: Sendable {
   /// Blurs the coverage of a raster by a Gaussian with the standard deviation `sigma`, in pixels of
   /// the raster.
   ///
-  /// - Complexity: O(pixels) for wide blurs. Narrow blurs use up to 57 weights along each axis.
+  /// - Complexity: O(pixels) for wide blurs, which are computed for blocks of pixels. Narrow blurs
+  ///   use up to 71 weights along each axis.
   init(_ source: some CoverageRows, sigma: Double) {
     plan = GaussianBlurPlan(sigma: sigma)
     size = source.size
@@ -42,7 +43,7 @@ extension BlurredCoverage: CoverageField {
     let down = positions(walk.start.y, walk.step.y, count: plane.size.height)
     let width = plane.size.width
     unsafe plane.values.withUnsafeBufferPointer { values in
-      // SAFETY: `place(_:)` returns only entries of the plane, which has at least one.
+      // SAFETY: `position(_:)` returns only entries of the plane, which has at least one.
       let last = values.count &- 1
       unsafe sparse.fill(columns, into: row) { column in
         let (x, y) = (across.position(column), down.position(column))

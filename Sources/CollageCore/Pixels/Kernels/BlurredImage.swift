@@ -12,8 +12,8 @@ struct BlurredImage: Sendable {
   /// The image is the part of the bitmap that has the size `extent` and begins at the top-left
   /// corner. `deviation` is the standard deviation of the Gaussian, in pixels of the bitmap.
   ///
-  /// - Complexity: One pass over the bitmap, and about 60 products for each pixel at the reduced
-  ///   size.
+  /// - Complexity: One pass over the bitmap, and up to about 60 products for each pixel at the
+  ///   reduced size.
   init(_ bitmap: Bitmap, extent: Size, deviation: Double) {
     let plan = ReducedBlurPlan(deviation: deviation, extent: extent)
     size = plan.size

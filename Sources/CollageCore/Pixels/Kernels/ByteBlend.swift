@@ -1,4 +1,4 @@
-/// Compositing onto an opaque background in integer arithmetic.
+/// Compositing of premultiplied pixels in integer arithmetic.
 ///
 /// A word contains the four bytes of a pixel, and factors are in units of 1/256.
 enum ByteBlend {

@@ -1,9 +1,9 @@
 /// A smoothly varying coverage, such as the shadow of a shape.
 protocol CoverageField: Sendable {
-  /// Returns the fully or partially covered columns of a row, as a part of `columns`; `nil` if
-  /// it doesn't cover any.
+  /// Returns the columns of a row that the field covers fully or partially, as a part of `columns`;
+  /// `nil` if it doesn't cover any of them.
   ///
-  /// The walk is in the field's coordinates.
+  /// The positions of `walk` are in the field's coordinates.
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan?
 
   /// Writes the coverage of some columns of a row as values of ``CoveragePlane``, indexed by output
@@ -40,8 +40,9 @@ struct SparseColumns: Hashable, Sendable {
     self.distance = distance
   }
 
-  /// Fills columns by interpolation between the results of `value`, which may be called for columns
-  /// outside the row.
+  /// Fills columns by interpolation between results of `value`.
+  ///
+  /// The function also calls `value` for columns outside the row.
   @inline(__always)
   func fill(
     _ columns: Range<Int>, into row: UnsafeMutableBufferPointer<UInt16>,

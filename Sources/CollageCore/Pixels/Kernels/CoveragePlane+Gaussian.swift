@@ -45,7 +45,7 @@ extension CoveragePlane {
   private let weights: [UInt16]
   private let source: UnsafeRawPointer
   private let size: PixelSize
-  /// A row that is convolved along columns, with zeros at both ends.
+  /// A row after its convolution along columns, with zeros at both ends.
   private var line: [UInt16]
   private var afterColumns: [Uniform] = []
   private var afterRows: [Uniform] = []
@@ -79,7 +79,7 @@ extension CoveragePlane {
   private func uniform(_ column: Int, rows: Range<Int>) -> Uniform {
     let reach = unsafe max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
     let value = unsafe address(reach.lowerBound, column).load(as: UInt16.self)
-    // Values outside the plane are zero.
+    // Values outside the plane are zero, so at the plane's edge only zeros are uniform.
     let isCut = unsafe reach.count < rows.count + 2 * radius
     guard value == 0 || !isCut else { return nil }
     let all = UInt16x8(repeating: value)

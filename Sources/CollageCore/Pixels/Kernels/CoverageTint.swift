@@ -41,7 +41,7 @@ struct CoverageTint {
     }
   }
 
-  /// Returns the product of a coverage and the color's alpha, in units of 1/32767.
+  /// Returns the product of a coverage, the color's alpha and the opacity, in units of 1/32767.
   @inline(__always)
   private func part(_ coverage: UInt16) -> Int16 {
     Int16(truncatingIfNeeded: (UInt32(coverage) &* factor) &>> 16)

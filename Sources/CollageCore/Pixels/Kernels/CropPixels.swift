@@ -17,10 +17,10 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Returns the bitmap cropped to its visible pixels, and its position; `nil` if no pixel is
-  /// visible.
+  /// Returns the smallest part of the bitmap with all visible pixels, and the part's position;
+  /// `nil` if no pixel is visible.
   ///
-  /// If all remaining pixels are opaque, the alpha format is opaque.
+  /// If all pixels of the part are opaque, its alpha format is opaque.
   package func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {
     guard let bounds = visibleBounds else { return nil }
     let columns = Int(bounds.minX)..<Int(bounds.maxX)

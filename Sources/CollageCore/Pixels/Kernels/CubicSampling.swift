@@ -2,7 +2,7 @@ extension RasterView {
   /// Returns the interpolated color at a position; integer coordinates are pixel centers.
   ///
   /// Coordinates are clamped to the outline of the raster, and reads are clamped to its pixels. The
-  /// cubic kernel may overshoot, so the result is clamped to valid premultiplied colors.
+  /// cubic kernel can overshoot, so the result is clamped to valid premultiplied colors.
   @inline(__always)
   func cubicSample(
     x: Double, y: Double, _ kernels: (across: CubicKernel, down: CubicKernel)

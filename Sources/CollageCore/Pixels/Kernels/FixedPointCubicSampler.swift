@@ -40,7 +40,7 @@
     }
   }
 
-  /// Samples some columns of a walk, which begins with column 0, as premultiplied pixels.
+  /// Samples some columns of a walk as premultiplied pixels; the walk begins with column 0.
   func sample(
     _ walk: FixedPointWalk, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -271,7 +271,7 @@
     return SIMD8(sum[0], sum[2], sum[1], sum[3], sum[4], sum[6], sum[5], sum[7])
   }
 
-  /// Rounds sums to integers, which may be outside `0...255`.
+  /// Rounds sums to integers, which can be outside `0...255`.
   @inline(__always)
   private static func rounded(_ sum: SIMD8<Int16>) -> SIMD8<Int16> {
     // Adds middle gray, half a unit for rounding, and the mean truncation error of four products.

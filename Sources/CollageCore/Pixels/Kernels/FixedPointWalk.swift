@@ -15,8 +15,7 @@ struct FixedPointWalk: Hashable, Sendable {
 
   /// Creates the positions of a row, starting at a column.
   ///
-  /// Extreme positions are clamped. They occur only for enormous items of which only the edge is
-  /// visible.
+  /// Extreme positions are clamped. They occur only if the edge of an enormous item is visible.
   init(_ matrix: AffineMatrix, row: Int, from column: Int) {
     let (column, row) = (Double(column), Double(row))
     func fixed(_ value: Double, limit: Double) -> Int {

@@ -4,7 +4,7 @@ typealias FloatPixel = SIMD4<Float>
 /// Conversions between bytes and floats, which add or subtract 2^23.
 ///
 /// At 2^23, adjacent `Float` values differ by 1, so the low byte of the sum's bit pattern is the
-/// nearest integer. Unlike the standard conversion of vectors, the compiler vectorizes this code.
+/// nearest integer. The compiler vectorizes this code, but not the standard conversion of vectors.
 extension SIMD4<Float> {
   @inline(__always)
   init(bytes: SIMD4<UInt8>) {

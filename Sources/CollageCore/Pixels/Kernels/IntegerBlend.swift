@@ -4,8 +4,8 @@
 /// the backdrop, all in `0...255`. The specification defines 255 times the result as `(255 - a)·b +
 /// a·255·B(b/255, s/a)`, where `B` is the function of the blend mode. For the modes in
 /// `IntegerBlends.swift`, this is a polynomial, or the minimum or maximum of two polynomials. The
-/// final value is in `0...65025`. Intermediate results may overflow 16 bits, because the
-/// computation is modulo 65536.
+/// final value is in `0...65025`. Intermediate results can overflow 16 bits without changing the
+/// final value, because the computation is modulo 65536.
 protocol IntegerBlend {
   /// Returns 255 times the composited channels; lanes in which `s` and `b` contain alpha are
   /// undefined.

@@ -1,7 +1,7 @@
 /// The division of a raster into square blocks for sharpening.
 struct LumaBlocks: Sendable {
   let side: Int
-  /// The number of columns and rows of blocks; blocks at the right and bottom may be smaller.
+  /// The number of columns and rows of blocks; blocks at the right and bottom can be smaller.
   let size: PixelSize
   let raster: PixelSize
   /// The weights of a block and of the blocks on one side of it, by distance.

@@ -80,7 +80,6 @@ private struct CenterSteps {
   @inline(__always)
   func step(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> SIMD2<Int32> { (b &- a) &<< 1 }
 
-  /// Divides an interpolated value.
   @inline(__always)
   func line(_ mixture: SIMD2<Int32>) -> SIMD2<Int32> { mixture &>> shift }
 }

@@ -1,5 +1,6 @@
 extension Bitmap {
-  /// Returns the squares of a smoothing filter; those at the right and bottom may be smaller.
+  /// Returns a ``LumaSquare`` for each square of a smoothing filter; squares at the right and
+  /// bottom can have fewer pixels.
   func lumaSquares(by filter: some SmoothingFilter) -> SampleGrid<LumaSquare> {
     let (block, width, height) = (filter.block, width, height)
     let size = BlockReduction(columns: block, rows: block).size(of: size)

@@ -7,7 +7,7 @@
 /// Zero-filled memory that is mapped directly from the system, and returned to it when the object
 /// is released.
 ///
-/// In contrast, memory that Swift's allocator has freed may still count as used by the process.
+/// In contrast, memory that Swift's allocator has freed can still count as used by the process.
 /// Huge pages make the memory fast to fill, and fast to read in any order.
 @safe final class MappedMemory: @unchecked Sendable {
   // SAFETY: the address never changes, and the owner synchronizes access.

@@ -1,4 +1,4 @@
-/// A row of ``LatticeNoise``, which is added to one number per column.
+/// An adder of ``LatticeNoise`` to the sums of a row, with one sum per column.
 struct NoiseRow: Sendable {
   private let noise: LatticeNoise
   private let amplitude: Float

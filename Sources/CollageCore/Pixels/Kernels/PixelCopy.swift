@@ -16,7 +16,8 @@ struct PixelCopy {
 
   /// Returns the pixels of some columns, indexed by column.
   ///
-  /// Four-byte pixels that are consecutive in the raster aren't copied; `samples` receives others.
+  /// If the columns are consecutive four-byte pixels of the raster, the result points into the
+  /// raster. Otherwise, the function copies the pixels to `samples`.
   @inline(__always)
   func pixels(
     _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt32>

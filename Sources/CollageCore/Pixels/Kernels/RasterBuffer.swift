@@ -12,7 +12,7 @@ package final class RasterBuffer: @unchecked Sendable {
   let part: RasterPart
   /// For each row of the raster, the byte offset of column 0.
   ///
-  /// For a row outside the part, the offset refers to any memory with space for a row.
+  /// For a row outside the part, the offset is zero, where reserved memory has space for a row.
   let rowStarts: [Int]
   private let memory: MappedMemory
 

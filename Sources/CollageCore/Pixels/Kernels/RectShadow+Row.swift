@@ -17,7 +17,7 @@ extension RectShadow: CoverageField {
     let down = TableWalk(self.down, start: walk.start.y, step: walk.step.y)
     unsafe self.across.entries.withUnsafeBufferPointer { acrossEntries in
       unsafe self.down.entries.withUnsafeBufferPointer { downEntries in
-        // SAFETY: `place(_:)` returns only entries of the table.
+        // SAFETY: `position(_:)` returns only entries of the table.
         unsafe sparse.fill(columns, into: row) { column in
           let x = unsafe acrossEntries.value(at: across.position(column))
           let y = unsafe downEntries.value(at: down.position(column))

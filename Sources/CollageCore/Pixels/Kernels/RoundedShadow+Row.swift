@@ -9,8 +9,8 @@ extension RoundedShadow: CoverageField {
 
   /// Returns fully covered columns of a row.
   ///
-  /// The shape contains three rectangles, of which the one with the most columns is used. The
-  /// result can therefore omit some fully covered columns.
+  /// The function finds three rectangles inside the shape and uses the one with the most columns in
+  /// the row. The result can therefore omit some fully covered columns.
   private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
     let reach = NormalDistribution.reach * deviation
     // The largest rectangle in a quarter of an ellipse has its corner halfway along the arc.
@@ -37,8 +37,8 @@ extension RoundedShadow: CoverageField {
       count: tile.rows.count - 1)
     unsafe tile.rows.withUnsafeBufferPointer { rows in
       unsafe tile.values.withUnsafeBufferPointer { values in
-        // SAFETY: `place(_:)` returns only rows of the tile, whose last row appears twice. Columns
-        // are clamped to the columns of a row.
+        // SAFETY: `position(_:)` returns only rows of the tile, whose last row appears twice.
+        // Columns are clamped to the columns of a row.
         unsafe sparse.fill(columns, into: row) { column in
           let (x, y) = (across.position(column), down.position(column))
           let upper = unsafe values.value(rows[y.entry], x)

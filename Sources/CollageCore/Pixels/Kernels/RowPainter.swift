@@ -12,7 +12,7 @@ protocol RowPainter: Sendable {
   /// premultiplied by alpha.
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>)
 
-  /// Returns the subranges of `columns` that may contain visible pixels, from left to right; all
+  /// Returns the subranges of `columns` that can contain visible pixels, from left to right; all
   /// other columns are transparent.
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>]
 }

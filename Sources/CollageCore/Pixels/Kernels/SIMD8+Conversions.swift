@@ -1,4 +1,4 @@
-// Conversions of vectors with eight lanes, for which processors have instructions.
+// Conversions of vectors with eight lanes; processors have instructions for these conversions.
 //
 // The standard library's `init(truncatingIfNeeded:)` and `clamped` are generic functions. If many
 // loops use them, the compiler calls them for each vector instead of inlining them. The loops then

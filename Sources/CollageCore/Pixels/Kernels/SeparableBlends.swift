@@ -1,5 +1,5 @@
-/// A blend mode in floats that computes each channel of the result from this channel of source and
-/// backdrop.
+/// A blend mode in floats that computes each channel of the result from the same channel of source
+/// and backdrop.
 ///
 /// In the formulas of the blend modes, `s` is the channel of the source and `b` is the channel of
 /// the backdrop, as fractions of white.

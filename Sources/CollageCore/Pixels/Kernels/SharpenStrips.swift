@@ -19,7 +19,7 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     (self.raster, self.tables) = (raster, tables)
     blocks = LumaBlocks(mask, raster: raster.size)
     amount = Float(mask.amount / 256)
-    // With this height, an eighth of the rows is adjusted twice.
+    // With this height, at most a sixth of the rows is adjusted twice.
     self.height = max(height ?? max(16 * mask.radius, 64 / mask.block), mask.radius + 1)
   }
 

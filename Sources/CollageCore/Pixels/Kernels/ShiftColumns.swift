@@ -1,5 +1,6 @@
 extension Bitmap {
-  /// Returns a bitmap with each column moved up by a number of rows, or down if it is negative.
+  /// Returns a bitmap with each column moved up by a number of rows, or down if the number is
+  /// negative.
   ///
   /// Reads outside the bitmap are clamped to its edge.
   func shiftingColumns(by shifts: [Int]) -> Bitmap {

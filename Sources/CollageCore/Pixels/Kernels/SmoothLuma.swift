@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Smooths luma but preserves edges, without changing color differences and alpha.
+  /// Smooths luma but preserves edges, without changing color differences or alpha.
   ///
   /// The filter fits linear functions to squares of pixels and interpolates the functions between
   /// the centers of the squares (He and Sun, Fast Guided Filter, 2015). No channel of the result
@@ -15,8 +15,8 @@ extension Bitmap {
         .windows(radius: filter.radius, LumaAveraging()), block: filter.block)
   }
 
-  /// Returns the bitmap with linear functions, given for the centers of the squares, applied to its
-  /// luma.
+  /// Applies linear functions to the bitmap's luma; `lines` contains the functions at the centers
+  /// of the squares.
   private func applying(_ lines: SampleGrid<LumaLinearMap>, block: Int) -> Bitmap {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       let target = unsafe StripTarget(buffer: target)

@@ -2,7 +2,7 @@ internal import Dispatch
 
 /// Processes strips of rows in parallel.
 ///
-/// The last strip may have fewer rows. Strips must not write to the same memory. The division into
+/// The last strip can have fewer rows. Strips must not write to the same memory. The division into
 /// strips doesn't depend on the number of threads.
 func forEachStrip(
   height: Int, rows: Int = 64, body: @Sendable (_ rows: Range<Int>) -> Void
@@ -21,7 +21,7 @@ func forEachStrip(
   let buffer: UnsafeMutableBufferPointer<Element>
 }
 
-/// Memory that all strips read, and that doesn't change meanwhile.
+/// Memory that all strips read and that doesn't change while they run.
 @unsafe struct StripSource<Element>: @unchecked Sendable {
   // SAFETY: the creator keeps the memory in place and unchanged while strips run.
   let buffer: UnsafeBufferPointer<Element>

@@ -15,7 +15,7 @@ struct TranslucentAdjustmentTables: Sendable {
   private static let count = 255 * 8 + 2
   /// The number of fractional bits of a table position.
   private static let bits: Int32 = 12
-  /// The tone of a channel of 255.
+  /// The tone that represents a channel value of 255.
   private static let whole: Int32 = 255 * 256
 
   init(_ curve: AdjustmentCurve) {

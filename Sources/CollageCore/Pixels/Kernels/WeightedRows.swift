@@ -1,7 +1,7 @@
 /// A weighted sum of a row of numbers and of the rows before and after it.
 ///
-/// The two rows at a distance have the same weight. Sums are computed eight columns at a time, in
-/// order of distance.
+/// Two rows at the same distance have the same weight. Sums are computed eight columns at a time,
+/// in order of distance.
 @unsafe struct WeightedRows {
   /// The rows at a distance before and after the middle row; at distance zero, both are the middle
   /// row.

@@ -4,7 +4,7 @@ struct SampleGrid<Element: Sendable>: Sendable {
   let values: [Element]
 }
 
-/// A function whose argument is the sum, with four components, over a window around a position.
+/// A function of the sum over a window around a position; the sum has four components.
 protocol WindowFunction: Sendable {
   associatedtype Source: Sendable
   associatedtype Output: Sendable
@@ -61,8 +61,9 @@ private struct WindowSums {
   private let width: Int
   private let radius: Int
   private var columns: [SIMD4<UInt32>]
-  /// The prefix sums, which may overflow, although their differences are correct, with `radius`
-  /// additional columns on both sides.
+  /// The prefix sums, with `radius` additional columns on both sides.
+  ///
+  /// A prefix sum can overflow, but the differences between prefix sums are correct nevertheless.
   private var prefixSums: [SIMD4<UInt32>]
 
   init(width: Int, radius: Int) {

@@ -6,8 +6,8 @@ struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
   /// The maximum number of redirects that a request follows.
   private static let maximumRedirects = 5
-  /// The time that a slow response may take in addition to ``ClientRequest/idleTimeout``, in
-  /// seconds.
+  /// The seconds that are added to ``ClientRequest/idleTimeout`` for the total time limit of a
+  /// request.
   private static let additionalTimeout = 1800
   /// The time limit for establishing a connection, in seconds.
   private static let connectionTimeout = 20

@@ -25,7 +25,7 @@ struct A1111Server: SynchronousServer {
     var request = try ClientRequest(address.appendingEncoded("sdapi/v1/img2img"), json: fields)
     request.limit = ClientRequest.imageLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
-    // The key of a server that was started with `--api-auth` is a user name and a password,
+    // The API key of a server that was started with `--api-auth` is a user name and a password,
     // separated by a colon.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))

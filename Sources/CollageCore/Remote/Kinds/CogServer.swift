@@ -1,7 +1,8 @@
 /// A client for the API of `cog`, Replicate's open-source server.
 ///
-/// `PUT /predictions/ID` with an `input` returns the image when it is finished. A second request
-/// with the same ID refers to the same order, so the result isn't lost if the connection is lost.
+/// `PUT /predictions/ID` with an `input` returns the image when it is finished. A repeated request
+/// with the same ID refers to the same order, so the client can still get the image after the
+/// connection is lost.
 struct CogServer: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -31,7 +32,8 @@ struct CogServer: SynchronousServer {
     case .done: break
     case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
     case .cancelled: return .cancelled
-    // The order was sent before, the connection was lost, and the server is still working on it.
+    // In these states, the order was sent by an earlier request that lost its connection, and the
+    // server is still working on it.
     case .queued, .running: return .underway
     case .unknown:
       throw .unexpectedResponse(host: address.origin, "a response before the image")

@@ -13,7 +13,8 @@ struct ComfyServer: RepaintClient {
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
-    // Fails before anything is sent if the workflow lacks a placeholder for a value of the order.
+    // Fails before anything is sent if the workflow doesn't fit the order, for example because it
+    // has no placeholder for the mask.
     _ = try workflow.replacingPlaceholders(order, image: "", mask: order.mask.map { _ in "" })
     let imageName = try upload(order.image, "\(order.key).jpg", "image/jpeg", order.key, watch)
     var mask: String?
@@ -49,7 +50,7 @@ struct ComfyServer: RepaintClient {
     if let index = pending.firstIndex(where: { Self.isEntry($0, of: handle) }) {
       return .queued(ahead: index)
     }
-    // The job may have finished between the requests for the history and for the queue.
+    // The job can finish between the requests for the history and for the queue.
     let again = try client.object(
       ClientRequest(try address.appendingEncoded("history/" + handle.pathSegment)), watch)
     guard let entry = again.object(handle) else { return .unknown }
@@ -89,7 +90,7 @@ struct ComfyServer: RepaintClient {
     return reason ?? "the workflow failed"
   }
 
-  /// Returns the path of the first image among the outputs.
+  /// Returns the path of the first image among the outputs; `nil` if there isn't one.
   private static func output(of entry: UntrustedJSONObject) throws(RemoteError) -> String? {
     guard let outputs = entry.object("outputs") else { return nil }
     for node in outputs.fields.keys.sorted() {

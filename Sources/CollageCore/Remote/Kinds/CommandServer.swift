@@ -1,6 +1,6 @@
 /// A server that repaints an image by running a program that the user specified.
 ///
-/// The program's arguments may contain the placeholders `{in}`, `{out}`, `{mask}`, `{prompt}`,
+/// The program's arguments can contain the placeholders `{in}`, `{out}`, `{mask}`, `{prompt}`,
 /// `{negative}`, `{seed}`, `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads
 /// the image from standard input. Without `{out}`, it writes the result to standard output.
 struct CommandServer: SynchronousServer {

@@ -88,7 +88,7 @@ struct GradioServer: RepaintClient {
   }
 }
 
-/// An incremental parser of server-sent events, whose bytes may arrive in chunks of any size.
+/// An incremental parser of server-sent events, whose bytes can arrive in chunks of any size.
 struct ServerEvents {
   private var rest: [UInt8] = []
   private var name = ""

@@ -9,7 +9,9 @@ struct JobsServer: RepaintClient {
   let address: HTTPAddress
   let recognizesRepeatedOrders = false
 
-  /// The values for an order that doesn't specify them, because the protocol requires both.
+  /// The number of steps and the guidance scale for an order that doesn't specify them.
+  ///
+  /// The protocol requires both.
   private static let defaults = (steps: 50, cfg: 4.0)
 
   func submit(
@@ -52,7 +54,9 @@ struct JobsServer: RepaintClient {
 }
 
 extension UntrustedJSONObject {
-  /// Returns the state that a job's `status` means, in the terms of any of several servers.
+  /// Returns the state of a job according to its `status`.
+  ///
+  /// Understands the names of states that several kinds of servers use.
   func state(of address: HTTPAddress, result: String?) throws(RemoteError) -> RepaintState {
     switch try requiredText("status").lowercased() {
     case "queued", "pending", "waiting", "created", "accepted", "in_queue", "starting":
@@ -102,7 +106,8 @@ extension HTTPClient {
 }
 
 extension HTTPAddress {
-  /// Returns the address of a path, in which the caller has percent-encoded text from a server.
+  /// Returns the address with a path appended; the caller must percent-encode text from a server in
+  /// this path.
   func appendingEncoded(_ path: String) throws(RemoteError) -> HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)

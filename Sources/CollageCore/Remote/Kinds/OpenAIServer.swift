@@ -1,7 +1,7 @@
 /// A client for OpenAI's image-editing API, which LocalAI and others also implement.
 ///
 /// `POST /v1/images/edits` with `image`, `prompt`, `n` and, if set, `mask` (transparent where the
-/// image may change), `model` and `seed` returns the image in `data[0].b64_json`, or its `url`.
+/// image can change), `model` and `seed` returns the image in `data[0].b64_json`, or its `url`.
 struct OpenAIServer: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -38,7 +38,7 @@ struct OpenAIServer: SynchronousServer {
     return .image(try client.finalImage(at: first.text("url"), on: address, watch))
   }
 
-  /// Returns a mask as this API expects it: transparent where the image may change.
+  /// Returns a mask as this API expects it: transparent where the image can change.
   private static func alphaMask(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
     guard var bitmap = try? ImageDecoder().decode(mask, source: "mask", scale: .full) else {
       throw .unsupported("a mask that can't be read")

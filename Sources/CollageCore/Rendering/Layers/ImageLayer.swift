@@ -15,7 +15,7 @@ package struct ImageLayer: Hashable, Sendable {
     /// The background of the canvas, merged with items that can't be separate layers.
     case background
     case item(ItemName)
-    /// The content in front of the items: the frame, the watermark and bars.
+    /// The content in front of the items: the frame, the watermark, the bars and the grid.
     case front
   }
 

@@ -4,11 +4,12 @@
 package struct LayerFormatCapabilities: Hashable, Sendable {
   /// The formats of stored images that the file can contain unchanged.
   var photoFormats: Set<AssetFormat>
-  /// True if the file contains text as text.
+  /// True if the format can store text as text.
   var supportsText: Bool
-  /// True if the file contains areas of a single color as shapes.
+  /// True if the format can store areas of a single color as shapes.
   var supportsShapes: Bool
-  /// The supported blend modes; an item with any other one is merged with everything behind it.
+  /// The supported blend modes; an item with another blend mode is merged with everything behind
+  /// it.
   var blends: Set<BlendMode>
   var includesHidden: Bool
 

@@ -65,7 +65,7 @@ package struct FilledShape: Hashable, Sendable {
   }
 }
 
-/// A plan, whose pixels are rendered on demand, and their position in an image.
+/// A plan and its position in an image; the pixels are rendered on demand.
 package struct PlacedRaster: Hashable, Sendable {
   /// The content, in which one pixel is one output pixel.
   package let plan: RenderPlan

@@ -1,5 +1,5 @@
 extension RenderPlan {
-  /// Returns the plan of a part inside the image, with the pixels of the whole plan.
+  /// Returns the plan of a part of the image, whose pixels equal those of the whole plan.
   package func part(_ area: PixelArea) -> RenderPlan {
     let layers = layers.map { $0.moved(in: area) }
     return RenderPlan(

@@ -35,7 +35,7 @@ struct DelimitedReader: RowReader {
         guard cell.end == .delimiter else { break }
         (index, cell) = (index + 1, cursor.next())
       }
-      // A spreadsheet may contain a million empty rows. Starts of rows beyond the limit aren't
+      // A spreadsheet can contain a million empty rows. Starts of rows beyond the limit aren't
       // stored.
       if places.count <= RowTable.rowLimit {
         places.append(RowStart(offset: start.offset, line: start.line))

@@ -80,7 +80,7 @@ struct JSONLinesReader: RowReader {
       return RowIssue(reason, at: TextPosition(line: number, column: column))
     }
     // The parser compares the names of an object with each other, which is slow for objects with
-    // many members.
+    // many members. Therefore, reject such objects before parsing them.
     if bytes.count > 4096 {
       let count = JSONSize(Array(bytes)).values / 2
       let limit = RowTable.columnLimit

@@ -1,4 +1,4 @@
-/// Iterates over the lines of a text that contain more than spaces and tabs.
+/// Iterates over the lines of a text, except lines that contain only spaces and tabs.
 struct LineCursor {
   private let bytes: [UInt8]
   private var offset: Int

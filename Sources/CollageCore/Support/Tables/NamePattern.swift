@@ -1,7 +1,7 @@
 /// A file path with fields, such as `out/{name}.jpg`, that gives each row of a table its own file.
 ///
 /// A field is the name of a column, or `row` or `page`. These two are numbers, and they take
-/// precedence over columns with the same names. A colon and a format may follow the name:
+/// precedence over columns with the same names. A colon and a format can follow the name:
 /// `{name:slug}`, `{row:04}`. Doubled braces are literal braces.
 package struct NamePattern: Hashable, Sendable {
   /// The formats as they appear in messages; `0N` pads a number to N digits.
@@ -61,7 +61,7 @@ package struct NamePattern: Hashable, Sendable {
   ///
   /// `value` returns the value of a column, or `nil` if the column doesn't exist. A value can't
   /// change the folder that the pattern specifies. `page` is the number of the page. It is `nil` if
-  /// the row has one page; `page` may then be a column.
+  /// the row has one page; the field `page` can then be a column.
   package func name(
     _ value: (String) -> String?, row: Int, page: Int?
   ) throws(NamePatternError) -> String {
@@ -102,8 +102,7 @@ package struct NamePattern: Hashable, Sendable {
 
 private struct NameComponent {
   var text = ""
-  /// The field with the longest value; errors for a path component that is too long name this
-  /// field.
+  /// The field with the longest value; errors about the path component refer to this field.
   private var longest: (field: String, bytes: Int)?
 
   mutating func add(_ value: String, of field: String) {

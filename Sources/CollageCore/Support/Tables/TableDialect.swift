@@ -39,8 +39,10 @@ struct TableDialect: Hashable, Sendable {
     format = first == UInt8(ascii: "{") ? .jsonl : delimiter == tab ? .tsv : .csv
   }
 
-  /// Returns the delimiter declared by a first line `sep=;`, an Excel convention, and the byte
-  /// offset of the second line; `nil` if the text doesn't start with such a line.
+  /// Returns the delimiter that a first line `sep=;` declares, and the byte offset of the second
+  /// line; `nil` if the text doesn't start with such a line.
+  ///
+  /// The line is an Excel convention.
   private static func declaredDelimiter(_ text: TableText) -> (delimiter: UInt8, end: Int)? {
     let bytes = text.bytes
     var line = bytes[text.start...].prefix { $0 != 0x0A && $0 != 0x0D }

@@ -23,7 +23,7 @@ enum CameraName {
   static func displayName(of name: String) -> String {
     if name.hasPrefix("Apple i") { return String(name.dropFirst("Apple ".count)) }
     var (maker, model) = ("", name)
-    // The model may begin with a maker's name, too, which then replaces the recorded maker.
+    // The model can begin with a maker's name, too. This name then replaces the recorded maker.
     while let (next, rest) = split(model) { (maker, model) = (next, rest) }
     return [maker, model].filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -11,7 +11,7 @@ package struct CaptionFacts: Hashable, Sendable {
   var tags: [String]
   var size: PixelSize?
   var item: String?
-  /// The item's position among all items, counted from 1.
+  /// The photo's position among the photos of the collage, from back to front, starting at 1.
   var number: Int?
   var count: Int?
 
@@ -44,7 +44,8 @@ package struct CaptionFacts: Hashable, Sendable {
       camera: photo.camera, lens: photo.lens, tags: photo.tags.map(\.rawValue), size: photo.size)
   }
 
-  /// Collects the facts of an item, of which `number` is the position among `count` items, from 1.
+  /// Collects the facts of an item; `number` is the photo's position among the `count` photos of
+  /// the collage, starting at 1.
   ///
   /// If the item doesn't show a photo, only its name, number, and count are known. The facts of
   /// `photo`, the library photo that the item shows, take precedence over the item's. `source` is
@@ -68,8 +69,9 @@ package struct CaptionFacts: Hashable, Sendable {
     self.count = count
   }
 
-  /// Returns a fact as one line of text, which is empty if the fact is unknown; `nil` as the
-  /// pattern is the default format of dates and times.
+  /// Returns a fact as one line of text, which is empty if the fact is unknown.
+  ///
+  /// `pattern` is the format of a date or a time; `nil` for the default format.
   func text(of field: CaptionField, _ pattern: DatePattern?, in dates: CaptionDates) -> String {
     switch field {
     case .name: Self.trimmed(name)

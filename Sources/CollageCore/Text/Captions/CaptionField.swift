@@ -13,7 +13,7 @@ package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   case number
   case count
 
-  /// True if a pattern may follow the field, after a colon.
+  /// True if a pattern can follow the field, after a colon.
   var takesPattern: Bool { self == .date || self == .time }
 
   static let names = allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 /// A caption with fields, such as `{name}, {date:d MMMM yyyy}`, which are replaced by facts about a
 /// photo.
 ///
-/// `{{` and `}}` are literal braces. A pattern may follow a date or time field after a colon. It
+/// `{{` and `}}` are literal braces. A pattern can follow a date or time field after a colon. It
 /// has the syntax of Unicode's locale data (UTS 35), but it can't contain braces. Without a
 /// pattern, a date has the long format of its language, and a time looks like `14:05`.
 package struct CaptionTemplate: Hashable, Sendable {

@@ -99,7 +99,7 @@ struct CaptionTree: Hashable, Sendable {
 }
 
 extension CaptionTree {
-  /// Parses literal text character by character; a bracket may open in one literal and close in a
+  /// Parses literal text character by character; a bracket can open in one literal and close in a
   /// later one.
   private struct Builder {
     private var levels: [(open: Character, nodes: [Node])] = []

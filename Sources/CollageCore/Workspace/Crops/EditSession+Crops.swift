@@ -1,6 +1,9 @@
 package enum CropShape: Hashable, Sendable {
   case aspect(Double)
-  /// The shape and size of the area that the collage's layout gave to the photo.
+  /// The shape of the cell that the collage's layout gave to the photo, or of the item's box if
+  /// there isn't a cell.
+  ///
+  /// If there is a cell, the cropped item fills it.
   case cell
 }
 

@@ -1,4 +1,4 @@
-/// The analysis of photos for automatic crops.
+/// The analysis of the salient parts and the colors of photos.
 ///
 /// A transaction asks questions about photos, such as which crop is best. The photos are analyzed
 /// while no transaction locks the store.
@@ -98,7 +98,7 @@ extension FocusFinder {
 private final class PhotoAnalysis {
   let bitmap: Bitmap
   private let finder: FocusFinder
-  /// The salience of each point in the image, computed on first use.
+  /// The faces and the salience of each point in the image, computed on first use.
   private(set) lazy var map = finder.map(of: bitmap)
 
   init(_ bitmap: Bitmap, by finder: FocusFinder) {

@@ -1,6 +1,7 @@
 /// Finds the salient parts of photos: faces, and areas that stand out from their surroundings.
 struct FocusFinder: Sendable {
-  /// The longer side of the analyzed image, in pixels; face detection needs this size.
+  /// The maximum length of the analyzed image's longer side, in pixels; face detection needs this
+  /// resolution.
   private static let longSide = 640
 
   let rasters: any RasterProvider

@@ -24,8 +24,8 @@ struct FocusLookup {
       .map { $0.point ?? UnitRect.whole.center }
   }
 
-  /// Returns the part of each photo that text and other items shouldn't cover: the faces, or
-  /// otherwise the most salient area.
+  /// Returns the part of each photo that text and other items shouldn't cover: the faces or, if
+  /// there aren't any, the most salient area.
   func regions(of photos: [Photo]) throws -> [UnitRect] {
     try answers(photos.map { FocusAnalysis.Question($0, .region) }).map { $0.part ?? .whole }
   }
@@ -50,8 +50,8 @@ extension FocusAnalysis.Question {
 }
 
 extension EditSession {
-  /// Returns a lookup that analyzes photos of the store outside of the transaction; without an
-  /// analysis, a lookup that doesn't analyze photos.
+  /// Returns a lookup that analyzes photos of the store outside of the transaction; if `analysis`
+  /// is `nil`, the lookup doesn't analyze photos.
   func lookup(by analysis: FocusAnalysis?) -> FocusLookup {
     guard let analysis else { return .center }
     return FocusLookup { questions in

@@ -10,18 +10,19 @@ package struct CutoutEngine: Sendable {
   /// The name of the engine that runs a command given with each request.
   package static let commandName = "command"
 
-  /// The user's command; `nil` for the built-in engine.
+  /// The external command; `nil` if the built-in engine is used, or if the user hasn't adopted the
+  /// command.
   private let command: ExternalSegmenter?
   /// The engine that was chosen but must not run, because the user hasn't adopted its program.
   private let unadopted: UnadoptedEngine?
-  /// True if the built-in engine is used after the command fails.
+  /// True if the built-in engine replaces an engine that fails or must not run.
   private let fallsBack: Bool
 
-  /// Chooses an engine: `classic`, `auto`, `command`, or a name from the settings; `nil` uses the
-  /// setting.
+  /// Chooses an engine by its name: `classic`, `auto`, `command`, or a name from the settings.
   ///
-  /// `command` is the command of the engine `command`. `foreign` contains the settings of the store
-  /// or of an imported file that the user hasn't adopted.
+  /// If `name` is `nil`, the setting `cutout.engine` determines the engine. `command` is a command
+  /// to run as the engine `command`; it takes precedence over `name`. `foreign` contains the
+  /// settings of the store or of an imported file that the user hasn't adopted.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
   ) throws(EngineChoiceError) {
@@ -77,7 +78,7 @@ package struct CutoutEngine: Sendable {
     return command
   }
 
-  /// The replacement for the engine when nothing outside of the store may run.
+  /// The engine for dry runs, which don't start external programs.
   package var dryRun: any Segmenter {
     if let command { return DryRunSegmenter(name: command.name) }
     if let unadopted, !fallsBack { return RefusedSegmenter(engine: unadopted) }
@@ -114,14 +115,15 @@ package struct CutoutEngine: Sendable {
 }
 
 extension Workspace {
-  /// Returns an engine that finds subjects: `classic`, `auto`, `command`, or a name from the
-  /// settings; `nil` uses the setting.
+  /// Returns an engine that finds subjects: `classic`, `auto`, `command`, or an engine from the
+  /// settings.
   ///
-  /// `command` is the command of the engine `command`. A program that the store or an imported
-  /// settings file names never runs before the user adopts it. An imported choice of the engine has
-  /// no effect until then.
+  /// If `name` is `nil`, the setting `cutout.engine` determines the engine. `command` is a command
+  /// to run as the engine `command`; it takes precedence over `name`. A program that the store or
+  /// an imported settings file names never runs before the user adopts it. If an imported settings
+  /// file chooses an engine, the choice has no effect until the user adopts it.
   package func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
-    // Adopted settings take precedence over settings that wait to be adopted.
+    // Leave out an imported choice of the engine, which has no effect until the user adopts it.
     let pending = try context.waitingSettings().filter { $0.key != .cutoutEngine }
     return try CutoutEngine(
       name: name, command: command, settings: settings(),

@@ -6,7 +6,7 @@ package struct CutoutRequest: Hashable, Sendable {
   package var edge: CutoutEdgeOptions
   /// A mask in the store that marks pixels as subject, background, or unknown.
   package var trimap: StoredImage?
-  /// True if the mask of a command isn't aligned to the edges in the photo.
+  /// True if the mask that an external command returns isn't aligned to the edges in the photo.
   package var isUnrefined: Bool
 
   /// Creates a request; by default, without hints.
@@ -37,8 +37,8 @@ struct CutoutRenderer {
   let images: any ImageFiles
   let context: WorkspaceDependencies
 
-  /// The limits for a photo and its alpha, which take more memory than decoding alone; the program
-  /// then uses at most 600 MB.
+  /// The memory limit for a photo and its alpha; with this limit, the program uses at most 600 MB
+  /// in total.
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
   /// The memory per pixel of an opaque photo, in bytes: four for the colors and one for the alpha.
   private static let opaqueBytes = 5
@@ -101,7 +101,8 @@ struct CutoutRenderer {
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
-  /// Returns the gray values of a mask; the mask's file is untrusted, because it may be imported.
+  /// Returns the gray values of a mask, after checking its size: a mask from an imported export is
+  /// untrusted.
   private func values(
     of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
   ) throws -> [UInt8] {

@@ -3,7 +3,7 @@
 /// The subjects of items without a suitable cutout are found while no transaction locks the store.
 /// Then one edit shows all cutouts.
 package final class CutoutWork {
-  /// A photo, with the existing cutout whose hints the request may reuse.
+  /// A photo, with the existing cutout whose hints the request can reuse.
   struct Subject: Hashable {
     let photo: StoredImage
     let cutout: Cutout?
@@ -64,7 +64,7 @@ package final class CutoutWork {
 }
 
 extension Workspace {
-  /// Imports the mask for a photo, then finds the photo's subject.
+  /// Imports the mask for a photo, if there is one, and cuts out the photo's subject.
   fileprivate func find(
     _ subject: CutoutWork.Subject, _ options: CutoutWork.Options,
     _ segmenter: (CutoutRequest) -> any Segmenter

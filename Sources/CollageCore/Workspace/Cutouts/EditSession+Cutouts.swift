@@ -1,15 +1,16 @@
 package struct CutoutOutcome: Sendable {
   package let outcome: EditOutcome
   package let items: [Item.ID]
-  /// The number of selected items; it exceeds the number of ``items`` if the work was interrupted.
+  /// The number of selected items that aren't locked; it exceeds the number of ``items`` if the
+  /// work was interrupted.
   package let expectedCount: Int
 
-  /// The confidence below which an engine's result may miss the intended subject; 1 is certain.
+  /// The confidence below which an engine has possibly missed the intended subject; 1 is certain.
   private static let doubtfulConfidence = 0.55
 
   package var isInterrupted: Bool { items.count < expectedCount }
 
-  /// The items for which the engine may have missed the intended subject.
+  /// The items for which the engine has possibly missed the intended subject.
   package var doubtful: [Item] {
     items.compactMap { outcome.after.collage.items[$0] }.filter { item in
       (item.photo?.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence

@@ -1,18 +1,20 @@
-/// The error thrown for an engine whose program only the store specifies: a store may come from an
-/// untrusted source.
+/// The error thrown for an engine that the store or an imported settings file specifies, and that
+/// the user hasn't adopted.
+///
+/// The store and an imported settings file are untrusted.
 package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   package let name: String
-  /// The engine's command; `nil` if the store doesn't specify one.
+  /// The engine's command; `nil` if the user has to adopt only the choice of the engine.
   package let command: String?
   /// The settings that the user must adopt before the engine can run.
   package let settings: [Setting]
 
-  /// Creates the error if the chosen engine would run a program that the user hasn't adopted; `nil`
-  /// otherwise.
+  /// Creates the error if the user must adopt the engine's command or the choice of the engine;
+  /// `nil` otherwise.
   ///
   /// `name` is the engine that the user or the store chooses; `nil` if neither does. `own` contains
-  /// the names of the user's own engines, and `foreign` the user settings that only the store
-  /// specifies.
+  /// the names of the user's own engines. `foreign` contains the settings of the store or of an
+  /// imported file that the user hasn't adopted.
   init?(_ name: String?, isChosenByStore: Bool, own: [String], _ foreign: [Setting: String]) {
     guard let name, name != "classic" else { return nil }
     let engines = foreign.keys.compactMap { setting in

@@ -22,7 +22,7 @@ extension Workspace {
     return try transaction { try $0.cutOut(selectors, of: reference, by: work) }
   }
 
-  /// Cuts the subject out of a stored photo, which must not be a cutout.
+  /// Cuts the subject out of a stored photo, which must not itself be a cutout.
   ///
   /// The database doesn't contain the cutout until ``EditSession/register(_:)`` is called.
   func makeCutout(

@@ -13,8 +13,10 @@ protocol DocumentExporter {
 
   init(imageRenderer: ImageRenderer)
 
-  /// Writes a document, which has one page unless ``hasPages`` is `true`; passes consecutive pieces
-  /// of the file to `write`, and returns the first page's size in pixels.
+  /// Writes a document and returns the first page's size in pixels.
+  ///
+  /// A document has one page unless ``hasPages`` is `true`. `write` receives consecutive pieces of
+  /// the file.
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void

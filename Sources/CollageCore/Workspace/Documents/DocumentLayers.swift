@@ -35,8 +35,8 @@ struct DocumentLayers {
 
   /// Applies a layer's blend mode to its pixels, and returns them with straight alpha.
   ///
-  /// `raster` contains the pixels before blending. Drawn normally over the layers behind them, the
-  /// result looks like these pixels drawn with the blend mode.
+  /// `raster` contains the pixels before blending. The result, drawn with the normal blend mode
+  /// over the layers behind `layer`, looks like `raster` drawn with the blend mode of `layer`.
   func blended(_ raster: PlacedRaster, _ layer: ImageLayer) throws -> Bitmap {
     let area = PixelArea(column: raster.column, row: raster.row, size: raster.size)
     let background = RenderPlanner.plan(collage.behind(layer), target: target.withoutFront)

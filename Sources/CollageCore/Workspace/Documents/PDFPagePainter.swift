@@ -129,8 +129,8 @@ struct PDFPagePainter {
 }
 
 extension LayerPart {
-  /// Returns the part with a reduced opacity; `nil` for pixels, which must first be drawn as a
-  /// group.
+  /// Returns the part with a reduced opacity; `nil` for pixels, which the caller must draw as a
+  /// group with the opacity.
   fileprivate func faded(by opacity: Double) -> LayerPart? {
     switch self {
     case .photo(let photo):

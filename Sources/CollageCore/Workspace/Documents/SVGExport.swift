@@ -1,7 +1,8 @@
 struct SVGExport {
   private var writer: SVGWriter
   private let repeated: Set<StoredImage>
-  /// The photos that the file defines once and shows several times, with their IDs in the file.
+  /// The repeated photos that are already defined in the file, with their IDs in the file and the
+  /// transformations that make them upright.
   private var defined: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
   /// The smallest scale at which a photo is embedded; below this scale, the photo is rasterized.
   ///
@@ -25,7 +26,8 @@ struct SVGExport {
 
   /// Begins a layer in front of the previous layers; `text` is the text that it shows.
   ///
-  /// If SVG readers draw its blend mode differently, the caller applies the mode to its pixels.
+  /// If SVG readers draw the layer's blend mode inconsistently, the layer gets the normal mode, and
+  /// the caller applies the blend mode to the pixels.
   mutating func begin(_ layer: ImageLayer, text: String?) throws {
     var id: String?
     if case .item(let name) = layer.subject { id = name.rawValue }

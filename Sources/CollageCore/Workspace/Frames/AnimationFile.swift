@@ -69,7 +69,7 @@ struct AnimationFile {
         size: size, palette: GIFPalette(colors), framesPerSecond: frames.framesPerSecond,
         loops: frames.loops)
     }
-    // In all formats except GIF, the frames of the first repetition are already in the file.
+    // In all formats except GIF, `add(_:)` has already written the first `frames.count` frames.
     var written = format == .gif ? 0 : frames.count
     for _ in 0..<repetitions {
       for index in frames.order.dropFirst(written) {

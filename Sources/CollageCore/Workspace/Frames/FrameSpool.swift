@@ -1,4 +1,4 @@
-/// Frames on disk, because a long animation may not fit in memory.
+/// Frames on disk, because a long animation can exceed the available memory.
 final class FrameSpool {
   private let file: FileSpool
   private var isFinished = false

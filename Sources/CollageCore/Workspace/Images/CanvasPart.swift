@@ -10,7 +10,8 @@ package enum CanvasPart: String, Sendable, CaseIterable {
 extension Collage {
   /// Returns a collage that shows only one part of the canvas; `nil` if the part is not visible.
   ///
-  /// The collage contains only the properties that affect the part's pixels, without mirroring.
+  /// The collage contains only the properties that affect the part's pixels. It doesn't contain the
+  /// mirroring of the canvas.
   func isolatingCanvasPart(_ part: CanvasPart) -> Collage? {
     var (isolated, shown) = (self, [Item]())
     isolated.canvas = Canvas(size: canvas.size, background: .none)

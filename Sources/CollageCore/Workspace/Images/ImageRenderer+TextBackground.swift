@@ -157,7 +157,7 @@ extension Color {
     background.mixed(with: self, Double(alpha) / 255)
   }
 
-  /// Returns this color mixed with another color, whose fraction is `part`.
+  /// Returns a mix of this color and another color; `part` is the fraction of the other color.
   fileprivate func mixed(with other: Color, _ part: Double) -> Color {
     func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Double(own) * (1 - part) + Double(other) * part).rounded())

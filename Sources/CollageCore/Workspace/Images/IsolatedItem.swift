@@ -6,13 +6,14 @@ package enum ItemPart: Hashable, Sendable {
   case whole
 }
 
-/// A collage that shows only one item, upright and opaque, with a margin for its effects.
+/// A collage that shows only one item, upright and with full opacity, with a margin for its
+/// effects.
 struct IsolatedItem {
   private static let maximumPixelCount = 40_000_000
 
   /// The collage, in which one canvas pixel is one pixel of the image.
   let collage: Collage
-  /// True if the item covers the whole canvas.
+  /// True if the item covers the whole canvas opaquely.
   let isOpaque: Bool
 
   /// Returns the size of the cropped item, its look at this size, and the canvas's size with the

@@ -1,4 +1,4 @@
-/// Cache keys of images, which are valid within one run of the program.
+/// Cache keys of images; a key is valid only within one run of the program.
 ///
 /// Different images have different keys.
 extension Item {
@@ -65,7 +65,7 @@ extension GalleryEntry {
 }
 
 private enum HashString {
-  /// Returns a hash of values that is valid within one run of the program.
+  /// Returns a hash of values; the hash is valid only within one run of the program.
   ///
   /// The string consists of two 64-bit hashes. Collisions of 128 bits don't occur in practice.
   static func of<each Value: Hashable>(_ value: repeat each Value) -> String {

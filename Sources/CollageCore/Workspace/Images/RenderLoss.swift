@@ -1,7 +1,7 @@
 /// A property of a collage that its rendered image does not show.
 package enum RenderLoss: Hashable, Sendable {
   case unknown(UnknownFeatures)
-  /// A text property that this system can't draw.
+  /// A problem of text that this system can't draw as designed.
   case text(TextIssue)
   /// The transparent background, which becomes white if the format doesn't support transparency.
   case transparency

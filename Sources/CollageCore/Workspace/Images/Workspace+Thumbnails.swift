@@ -10,14 +10,14 @@ package struct EncodedRender: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// Renders a single item, upright and opaque.
+  /// Renders a single item, upright and with full opacity.
   ///
   /// The item's rotation, mirroring, opacity and blend mode are ignored, and other items don't
   /// cover it. The cropped photo is fitted into `size` but never enlarged. The border, outline and
   /// shadow extend beyond the photo, into a margin with the same width on all four sides.
   ///
-  /// If `format` is `nil`, transparent images are PNG files and others are JPEG files. `isCached` is
-  /// true to cache the rendered cells for the next image of the item.
+  /// If `format` is `nil`, transparent images are PNG files and others are JPEG files. `isCached`
+  /// is true to cache the rendered cells for the next image of the item.
   package func image(
     of item: Item, showing part: ItemPart = .body, fitting size: PixelSize,
     as format: RasterFormat? = nil, isCached: Bool = true,

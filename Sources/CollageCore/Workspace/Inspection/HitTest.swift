@@ -12,8 +12,9 @@ struct HitTest {
   static let minimumAlpha: UInt8 = 26
   private static let pixel = PixelSize(width: 1, height: 1)
 
-  /// Returns whether the point is on the item, regardless of the item's opacity and of the items in
-  /// front of it.
+  /// Returns whether the point is on the item, even if other items cover it there.
+  ///
+  /// Hidden and fully transparent items are never hit. Other items are tested with full opacity.
   func hits(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(singleItem: moved(item), on: Self.pixel)
@@ -47,7 +48,8 @@ extension Workspace {
   /// - Parameters:
   ///   - position: The point.
   ///   - collage: The collage.
-  /// - Returns: The items from front to back, including covered items but not hidden ones.
+  /// - Returns: The items from front to back, including covered items but not hidden or fully
+  ///   transparent ones.
   /// - Throws: ``DecodeError``, ``FileReadError``, ``StoreError``.
   public func items(at position: Position, of collage: Collage) throws -> [Item.ID] {
     let limits = try settings().limits(RequestedLimits(jobs: 1))

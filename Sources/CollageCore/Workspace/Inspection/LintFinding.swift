@@ -20,7 +20,7 @@ package struct LintFinding: Hashable, Sendable {
     ///
     /// The ratio is the 10th percentile of the contrast ratios at the background's pixels.
     case lowContrast(ratio: Double, limit: Double)
-    /// The letters are too small on paper; their height is in points.
+    /// The font size on paper, in points, is too small.
     case smallLetters(points: Double)
     /// A part of the text is outside of the canvas.
     case cutOff
@@ -40,9 +40,9 @@ enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum LintLimits {
-  /// The smallest height of letters on paper that is not reported, in points.
+  /// The smallest font size on paper that is not reported, in points.
   static let letters = 6.0
-  /// The smallest height of large letters, which need less contrast.
+  /// The smallest font sizes of large text, which needs less contrast.
   ///
   /// The unit is points or, on a canvas without a paper size, canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)

@@ -75,7 +75,8 @@ extension TextIssue {
 }
 
 extension Canvas {
-  /// Returns the height of an item's letters, in points on paper or in canvas pixels.
+  /// Returns the font size at which an item's text is drawn, in points on paper or in canvas
+  /// pixels.
   private func height(of item: Item, _ text: TextContent) -> Double {
     let pixels = text.style.size * item.transform.scale
     return dpi.map { pixels * 72 / Double($0) } ?? pixels
@@ -118,8 +119,8 @@ extension Item {
   /// Returns, for each background color, the contrast ratio of the least legible letter color, from
   /// 1 to 21.
   ///
-  /// If the letters contrast more with their outline than with the background, the ratio is that of
-  /// the outline.
+  /// If the letters contrast more with their outline than with the background, the ratio is that
+  /// between the letters and the outline.
   fileprivate func contrasts(of text: TextContent, on behind: [Color]) -> [Double] {
     let opacity = look.opacity.value
     let grounds = behind.map { text.letterBackground(on: $0, opacity).luminance }

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension Doctor {
   /// Checks the library for missing originals, originals whose contents changed, missing
-  /// thumbnails, and files that belong to no photo.
+  /// thumbnails, and files that belong to no photo; repairs the library if repairs are enabled.
   ///
   /// An original is the unchanged file that a photo was added from.
   mutating func checkLibrary(progress: ProgressHandler?) throws {
@@ -55,7 +55,8 @@ extension Doctor {
     return (try? contentHash(ofFile: path)) == photo.contents.rawValue ? nil : .damagedOriginal
   }
 
-  /// Restores lost originals from copies in other folders, and moves damaged files aside.
+  /// Restores lost originals from copies in the store or in the sources that the user specified,
+  /// and moves damaged files aside.
   ///
   /// Returns descriptions of the repairs by photo, without the photos whose originals were not
   /// found.

@@ -11,7 +11,7 @@ package enum LibraryError: CollageError, Hashable, Sendable {
   case nothingToUndo
 
   package struct Match: Hashable, Sendable {
-    /// The shortest unique prefix of the photo's UUID.
+    /// A prefix of the photo's UUID, with at least eight characters, that no other match has.
     package let id: String
     package let name: String
   }

@@ -121,7 +121,7 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// Renames the files of photos into place and flushes them to the disk.
+  /// Flushes the files of photos to the disk and renames them into place.
   ///
   /// If several photos have the same contents, only the first photo's file is used.
   func commit(_ photos: [Prepared]) throws(FileError) {

@@ -7,7 +7,7 @@ internal import Foundation
 
 /// User-specified references to library photos: names, UUID prefixes, and patterns of names.
 ///
-/// A reference may start with `photo:`.
+/// A reference can start with `photo:`.
 package enum LibraryReference {
   /// The prefix that distinguishes library photos from files.
   static let prefix = "photo:"

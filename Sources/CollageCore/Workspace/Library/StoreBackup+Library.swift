@@ -32,7 +32,9 @@ extension StoreBackup {
     }
   }
 
-  /// Returns whether the backup's copy of an original is a hard link to the original or not older.
+  /// Returns whether the backup has an up-to-date copy of an original.
+  ///
+  /// The copy must have the right length, and be a hard link to the original or not older than it.
   private func has(_ photo: LibraryPhoto, at path: String, from original: String) -> Bool {
     guard Folder.byteCount(ofFile: path) == photo.byteCount else { return false }
     return Folder.fileID(path) == Folder.fileID(original)

@@ -42,8 +42,9 @@ extension Workspace {
         try importer.commit(prepared.map(\.1))
         result.photos += try record(prepared, request, &isUndecided)
       } catch {
-        // A commit that reported an error may have reached the disk anyway, and then the database
-        // refers to the files. Keep the files; `doctor` removes them if they are not needed.
+        // If the commit reported an error, it has possibly reached the disk anyway, and then the
+        // database refers to the files. In this case, keep the files; `doctor` removes them if they
+        // are not needed.
         if !isUndecided { for attempt in attempts { attempt.removeFiles(importer.files) } }
         throw error
       }
@@ -56,7 +57,8 @@ extension Workspace {
     return result
   }
 
-  /// Returns whether the process may have the files of a number of photos open at once.
+  /// Returns whether the process can have the files of a number of photos open at once, after
+  /// raising the limit of open files if necessary.
   private static func canKeepOpen(_ count: Int) -> Bool {
     guard count > 1 else { return true }
     guard count <= chunk else { return false }

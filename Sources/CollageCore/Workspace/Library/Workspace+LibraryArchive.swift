@@ -54,7 +54,8 @@ extension Workspace {
     let manifest = try LibraryManifest.read(bytes, path: path)
     try images.requireFreeSpace(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
     var importer = try LibraryImporter(self, LibraryRequest([]))
-    // One transaction records all photos, and the process may not have that many files open.
+    // Rename the files of each photo immediately, because one transaction records all photos, and
+    // the process can't keep that many files open.
     importer.renamesImmediately = true
     try importer.files.makeFolders()
     var prepared: [(LibraryPhoto, LibraryImporter.Prepared)] = []

@@ -77,7 +77,7 @@ extension LibraryName {
   var fileStem: String {
     let scalars = rawValue.unicodeScalars.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
     var stem = String(String.UnicodeScalarView(scalars))
-    // File systems limit the number of bytes; one emoji may have thirty bytes.
+    // File systems limit the number of bytes; one emoji can have thirty bytes.
     while stem.utf8.count > 200 { stem.removeLast() }
     return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }

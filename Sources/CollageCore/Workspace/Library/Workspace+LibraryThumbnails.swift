@@ -50,7 +50,7 @@ extension Workspace {
     _ photo: LibraryPhoto, scale: (PixelSize) -> DecodeScale
   ) throws -> Bitmap {
     let bytes = try libraryFiles.original(of: photo)
-    // The library may contain a damaged file from which only a part of the image can be read.
+    // The library can contain a damaged file from which only a part of the image can be read.
     for isSalvaging in [false, true] {
       let decoder = ImageDecoder(
         limits: .stored, reading: PhotoReadingOptions(isSalvaging: isSalvaging))

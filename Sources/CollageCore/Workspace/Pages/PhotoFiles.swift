@@ -11,7 +11,7 @@ final class PhotoFiles: Sendable {
     var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 
-  /// The number of bytes at the start of a file in which the photo's size is searched first.
+  /// The number of bytes at the start of a file that are searched first for the photo's size.
   private static let headLength = 256 << 10
 
   private let decoder: ImageDecoder
@@ -27,8 +27,8 @@ final class PhotoFiles: Sendable {
 
   /// Reads the headers of several files concurrently.
   ///
-  /// The photos are numbered from `firstNumber`. A photo's ID depends on its number, so the numbers
-  /// must not be in use.
+  /// The photos are numbered from `firstNumber`. A photo's ID depends on its number, so photos that
+  /// are used together must have different numbers.
   init(
     _ sources: [PhotoSource], reading: PhotoReadingOptions, limits: DecodeLimits,
     firstNumber: Int = 0
@@ -113,7 +113,8 @@ struct DamagedPhoto: InternalError {
 extension PhotoFiles: RasterProvider {
   /// Returns a JPEG file that can be embedded in place of the photo's pixels; see `RasterProvider`.
   ///
-  /// Returns `nil` if the file is damaged, even if damaged files are accepted.
+  /// If damaged files are accepted, returns `nil` for every photo. Otherwise, throws
+  /// ``DamagedPhoto`` if the file is damaged.
   func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
     else {
@@ -127,7 +128,7 @@ extension PhotoFiles: RasterProvider {
     }
     var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     if isUnusual {
-      // The file is intact but unusual. Other programs may reject it, so embed the repaired file.
+      // The file is intact but unusual. Some other programs reject it, so embed a repaired copy.
       guard let repaired = EmbeddableJPEG.repaired(bytes) else { return nil }
       bytes = repaired
     }
@@ -169,7 +170,8 @@ extension PhotoFiles: RasterProvider {
     }
   }
 
-  /// Records the remarks on a photo; throws an error if the file changed after it was opened.
+  /// Records the remarks on a photo; throws an error if the photo's size has changed since the file
+  /// was opened.
   private func recordRemarks(
     _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
   ) throws(DecodeError) {

@@ -16,7 +16,7 @@ enum PathList {
 
   static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String]? {
     guard isNullSeparated || !bytes.contains(0) else { return nil }
-    // Lists from Windows may start with a byte order mark, and their lines may end with CR LF.
+    // Lists from Windows can start with a byte order mark, and their lines can end with CR LF.
     let hasMark = !isNullSeparated && bytes.starts(with: "\u{FEFF}".utf8)
     let separator = isNullSeparated ? 0 : UInt8(ascii: "\n")
     return bytes.dropFirst(hasMark ? 3 : 0).split(separator: separator).compactMap { name in

@@ -20,7 +20,7 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
   case noMatch(pattern: String)
   /// The folder contains no photos. If `hasFolders` is true, its subfolders may contain photos.
   case emptyFolder(path: String, hasFolders: Bool)
-  /// The list of arguments is empty.
+  /// No photos are specified.
   case noNames
   /// The file that the user specified as a list of files is not a list.
   case noList(path: String)
@@ -60,7 +60,7 @@ package struct PhotoArguments: Sendable {
         sources.append(source)
         folders = nil
       case .pattern(let pattern, let text):
-        // If the folder's path contains a wildcard, matches may appear in any folder.
+        // If the folder's path contains a wildcard, matches can appear in any folder.
         if (pattern.pathFolder ?? "").contains(where: "*?[\\".contains) { folders = nil }
         folders?.insert(pattern.pathFolder ?? ".")
         add(PathPattern.matches(of: pattern), of: text)

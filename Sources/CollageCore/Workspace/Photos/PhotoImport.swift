@@ -4,7 +4,7 @@ public struct PhotoImportRequest: Sendable {
   public var sources: [PhotoSource]
   /// The arguments that did not result in photos.
   package var rejected: [RejectedPhoto] = []
-  /// True to store the photos losslessly, as PNG; `nil` uses the setting.
+  /// True to store the photos losslessly, as PNG; `nil` uses the setting `import.lossless`.
   public var lossless: Bool?
   package var reading = PhotoReadingOptions()
   package var limits = RequestedLimits()

@@ -68,7 +68,7 @@ struct PhotoImporter: Sendable {
 extension Workspace {
   /// Creates an importer with the current settings.
   ///
-  /// `lossless` is true to store photos as PNG; `nil` uses the setting.
+  /// `lossless` is true to store photos as PNG; `nil` uses the setting `import.lossless`.
   func photoImporter(
     lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions(),
     limits: RequestedLimits = RequestedLimits()
@@ -84,8 +84,8 @@ extension Workspace {
 
   /// Imports a photo into the store's files; see ``PhotoImporter/importPhoto(_:progress:)``.
   ///
-  /// `lossless` is true to store the photo as PNG; `nil` uses the setting. `progress` receives the
-  /// completed thousandths of the work.
+  /// `lossless` is true to store the photo as PNG; `nil` uses the setting `import.lossless`.
+  /// `progress` receives the completed thousandths of the work.
   package func importPhoto(
     _ source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions(),
@@ -99,7 +99,7 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// Imports a mask image, whose dark or transparent parts hide an item.
+  /// Imports a mask image; its dark or transparent parts hide the corresponding parts of an item.
   ///
   /// The database does not contain the mask until ``EditSession/register(_:)`` is called.
   ///

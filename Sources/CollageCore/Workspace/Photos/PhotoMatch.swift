@@ -28,7 +28,7 @@ struct PhotoMatch {
     let ids = importOptions(bytes, path)
       .filter { options in records?.contains { options.mayHaveCreated($0.image) } ?? true }
       .compactMap { $0.image(of: bytes, source: path)?.id }
-    // The file may be an image file of the store itself.
+    // The file can be an image file of the store itself.
     let all = Set(ids + [ImageID(rawValue: contentHash(of: bytes))].compactMap { $0 })
     return records.map { all.intersection($0.map(\.image.id)) } ?? all
   }

@@ -26,7 +26,8 @@ package struct PhotoReference: Sendable {
 
   /// Returns the images made from the photo.
   ///
-  /// The result is empty if no collage can use the file, or if the specified items show no photos.
+  /// The result is empty if the store has no image made from the file, or if the specified items
+  /// show no photos.
   func images(_ state: (CollageReference) throws -> CollageState) throws -> Set<ImageID> {
     if let file { return file.ids }
     do {
@@ -46,7 +47,7 @@ package struct PhotoReference: Sendable {
     .photoNotUsed(text, isFileChanged: file?.isChanged == true)
   }
 
-  /// Returns all images that can be made from the photo.
+  /// Returns the images made from the photo; specified items are read from the store.
   package func images(in workspace: Workspace) throws -> Set<ImageID> {
     try images(workspace.state)
   }

@@ -41,7 +41,8 @@ public enum PhotoSource: Hashable, Sendable {
 
   /// The absolute path of the file, which is valid in any working directory.
   ///
-  /// If the file was sent, the path is its name, because it has no path on this machine.
+  /// For a file that was sent and for standard input, this is only a name, because they have no
+  /// path on this machine.
   var absolutePath: String {
     switch self {
     case .path(let path), .library(_, let path, _): Folder.resolved(path)

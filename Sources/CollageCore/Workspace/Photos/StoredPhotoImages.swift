@@ -1,7 +1,8 @@
 /// The images of a store that were made from one photo.
 struct StoredPhotoImages: Sendable {
   let ids: Set<ImageID>
-  /// True if other images were added from this path, because the file has changed since.
+  /// True if the store has images that were added from the same path when the file had other
+  /// contents.
   let isChanged: Bool
 }
 

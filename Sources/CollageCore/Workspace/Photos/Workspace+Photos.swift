@@ -20,7 +20,7 @@ extension Workspace {
   /// Imports a photo and replaces the photo of an item with it.
   ///
   /// Throws ``WorkspaceError/severalItems(_:)`` if the selector matches several items. `lossless`
-  /// is true to store the new photo as PNG; `nil` uses the setting.
+  /// is true to store the new photo as PNG; `nil` uses the setting `import.lossless`.
   package func replace(
     _ selector: ItemSelector, of reference: CollageReference, by source: PhotoSource,
     lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions()

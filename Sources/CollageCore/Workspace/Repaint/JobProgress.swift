@@ -44,8 +44,8 @@ enum JobFailure: InternalError, Hashable {
 
 /// Returns the reason why a job failed, as the end of a sentence without the period.
 ///
-/// The text is stored, and later versions of the program show it. It may contain text from the
-/// server, so the caller must remove the server's key. `words` describes the errors that this
+/// The text is stored, and later versions of the program show it. It can contain text from the
+/// server, so the caller must remove the server's API key. `words` describes the errors that this
 /// function does not describe, such as editing errors.
 func failureReason(
   _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }

@@ -65,7 +65,8 @@ extension JobRunner {
 }
 
 extension EditSession {
-  /// Sets the repainted version of an item's photo, if the item still shows the photo.
+  /// Sets the repainted version of an item's photo; throws an error if the item shows another photo
+  /// now.
   fileprivate func setResult(
     _ version: ImageRecord, of job: RepaintJob, to item: Item.ID, in collage: UUID
   ) throws {

@@ -12,7 +12,8 @@ extension JobRunner {
     /// True if an earlier run received the location, which may therefore be outdated.
     var isOld = false
 
-    /// The location, if it can be stored; `nil` for an image embedded in the response.
+    /// The location if it is short enough to be stored; `nil` for a longer one, such as one that
+    /// contains the image itself.
     var storable: String? { text.flatMap { $0.utf8.count <= 4096 ? $0 : nil } }
   }
 
@@ -29,7 +30,7 @@ extension JobRunner {
     var (failures, fetches) = (0, 0)
     var location = job.resultLocation.map { ResultLocation(text: $0, isOld: true) }
     while !dependencies.isCancelled() {
-      // Another process may have canceled the job.
+      // Read the job again, because another process can have canceled it.
       job = try workspace.repaintJob(job.id)
       guard job.state == .submitted else { break }
       let answer: Answer

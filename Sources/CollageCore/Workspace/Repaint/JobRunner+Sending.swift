@@ -68,7 +68,8 @@ extension JobRunner {
   ) throws -> RepaintJob {
     let stored = try workspace.repaintJob(job.id)
     if stored.state == .cancelled {
-      // The server also identifies the job by the key that the program sent.
+      // Such a server also identifies the job by its UUID, which the program sent as the
+      // idempotency key.
       if server.recognizesRepeatedOrders { try? server.cancel(job.id.text, RequestObserver()) }
       return stored
     }
@@ -82,7 +83,7 @@ extension JobRunner {
     _ job: RepaintJob, as handle: String, to server: any RepaintClient
   ) throws -> RepaintJob {
     let after = try workspace.change(job) { ($1.state, $1.handle) = (.submitted, handle) }
-    // The job was canceled in the meantime.
+    // If the job was canceled in the meantime, cancel it on the server, too.
     if after.state == .cancelled { try? server.cancel(handle, RequestObserver()) }
     return after
   }

@@ -12,9 +12,10 @@ package struct JobRunner: Sendable {
     var server: @Sendable (RepaintJob) throws -> any RepaintClient
     /// The polling interval, in seconds.
     var poll: Double
-    /// Removes the server's key from a text, because a server may send the key back.
+    /// Removes the server's API key from a text, because a server can send the key back.
     var withoutKey: @Sendable (String, RepaintJob) -> String
-    /// Describes an editing or writing error as the end of a sentence, which the job stores.
+    /// Describes an editing or writing error as the end of a sentence; the job stores the
+    /// description.
     var words: @Sendable (any Error) -> String
     /// Sleeps for a number of seconds; returns immediately when the work is canceled.
     var sleep: @Sendable (Double) -> Void
@@ -71,7 +72,7 @@ package struct JobRunner: Sendable {
       case .fetched: job = try finish(job)
       case .sending, .done, .failed, .cancelled: return job
       }
-      // The job was canceled in the meantime.
+      // If the state is unchanged, the run was interrupted.
       if job.state == before { break }
     }
     return job

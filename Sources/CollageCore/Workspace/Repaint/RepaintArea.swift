@@ -73,8 +73,8 @@ extension Workspace {
 
   /// Creates a version of an image from the server's result.
   ///
-  /// If the whole of an opaque image was sent, the version is the result, whatever its size.
-  /// Otherwise, the result is composited into the image, whose other parts and alpha stay
+  /// If the whole of an opaque image was sent without a mask, the version is the result, whatever
+  /// its size. Otherwise, the result is composited into the image, whose other parts and alpha stay
   /// unchanged. `isLossless` is true if the version will be encoded again.
   ///
   /// The database does not contain the version until ``EditSession/register(_:)`` is called.
@@ -110,7 +110,7 @@ extension Workspace {
       createdAt: result.createdAt)
   }
 
-  /// Creates a PNG mask of the cutout's size, which is light on the photo's subject or, if
+  /// Creates a PNG mask of the cutout's size; the mask is light on the photo's subject or, if
   /// inverted, everywhere else.
   func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
     let alpha = try StoredRasters(images: images)

@@ -10,8 +10,8 @@ package enum RepaintRegion: Hashable, Sendable {
 extension Workspace {
   /// Limits an area to a region that the server may repaint.
   ///
-  /// Returns the area with a mask, and the mask's record, which the database may not contain yet.
-  /// If `cutout` is `nil` and the region requires the subject, finds the subject.
+  /// Returns the area with a mask, and the mask's record; the database doesn't necessarily contain
+  /// the record yet. If `cutout` is `nil` and the region requires the subject, finds the subject.
   package func limit(
     _ area: RepaintArea, to region: RepaintRegion, cutout: StoredImage? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }

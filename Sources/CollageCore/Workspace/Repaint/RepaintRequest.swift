@@ -7,7 +7,6 @@ package struct RepaintRequest: Sendable {
   /// The prompt and options.
   var origin: RepaintOrigin
   var server: RepaintJobServer
-  /// The destination of the result.
   var destination: RepaintJobDestination
   /// The maximum width and height of the image that the server receives, in pixels.
   var maximumSide: Int
@@ -104,7 +103,7 @@ extension RepaintJobDestination {
     if Folder.isFolder(path) {
       return (.file("\(Folder.resolved(path))/\(name).jpg", mayReplace: mayReplace), true)
     }
-    // Store an absolute path, because a program with another working directory may finish the job.
+    // Store an absolute path, because a program with another working directory can finish the job.
     let folder = Folder.resolved(Folder.parent(of: path))
     return (.file("\(folder)/\(Folder.name(of: path))", mayReplace: mayReplace), false)
   }

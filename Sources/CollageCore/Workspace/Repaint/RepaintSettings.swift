@@ -10,7 +10,7 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   case model
   case keyVariable = "key-env"
   case keyFile = "key-file"
-  /// The attributes by which `secret-tool` finds the key in the user's keyring.
+  /// The attributes by which `secret-tool` finds the server's API key in the user's keyring.
   case keySecret = "key-secret"
 
   var kind: SettingKind {
@@ -30,7 +30,7 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   /// The effect of a value from an imported settings file.
   var imported: Setting.Import {
     switch self {
-    // These settings determine where images and the key are sent, which programs run, and which
+    // These settings determine where images and the API key are sent, which programs run, and which
     // files and secrets are read.
     case .url, .kind, .workflow, .command, .function, .keyVariable, .keyFile, .keySecret: .waits
     case .model: .inForce
@@ -59,7 +59,7 @@ package struct RepaintSettings: Sendable {
   ///
   /// In `values`, the settings of servers must come only from the user's own file. The settings in
   /// `waiting` have no effect because the user has not adopted them yet. `variable` returns the
-  /// value of an environment variable, which may contain a key.
+  /// value of an environment variable, which can contain an API key.
   package init(
     _ values: [Setting: String], waiting: [Setting: String] = [:],
     variable: @escaping @Sendable (String) -> String?
@@ -129,7 +129,7 @@ package struct RepaintSettings: Sendable {
   /// Returns a client for the server of a job, with the user's current settings.
   ///
   /// The store records the name of a job's server, but only the user's settings determine the URL.
-  /// Therefore, a manipulated store can't redirect images or keys to another server.
+  /// Therefore, a manipulated store can't redirect images or API keys to another server.
   package func server(of job: RepaintJob, by servers: RepaintClientFactory) throws
     -> any RepaintClient
   {
@@ -145,13 +145,13 @@ package struct RepaintSettings: Sendable {
     return try servers.server(for: settings)
   }
 
-  /// Replaces the server's key in a text from the server with an ellipsis, because some servers
+  /// Replaces the server's API key in a text from the server with an ellipsis, because some servers
   /// send the key back.
   package func withoutKey(_ text: String, of job: RepaintJob) -> String {
     guard let key = (try? server(job.server.name))?.key, let secret = try? key() else {
       return text
     }
-    // A key may consist of a user name and a password, separated by a colon.
+    // An API key can consist of a user name and a password, separated by a colon.
     let parts = [secret] + secret.split(separator: ":").map(String.init)
     return parts.filter { $0.utf8.count >= 4 }.reduce(text) { $0.replacing($1, with: "…") }
   }
@@ -185,7 +185,7 @@ package struct RepaintSettings: Sendable {
 
   private static let keyLimit = 16 << 10
 
-  /// Returns a key from the user's keyring.
+  /// Returns an API key from the user's keyring.
   private static func secret(_ attributes: String) throws(RemoteError) -> String {
     let arguments = attributes.split(separator: " ").map(String.init)
     let command = ChildCommand(

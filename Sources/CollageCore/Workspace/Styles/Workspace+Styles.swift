@@ -1,4 +1,4 @@
-/// The user's own styles, which the store contains, unlike built-in styles.
+/// The user's own styles, which the store contains.
 extension Workspace {
   /// Returns the stored styles, sorted by name.
   ///

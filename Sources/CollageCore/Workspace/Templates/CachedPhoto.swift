@@ -6,7 +6,7 @@ final class CachedPhoto: Sendable {
   let image: StoredImage
   let contents: FileContents
 
-  /// Opens a file, whose contents have the given identity.
+  /// Opens a file; `contents` is the identity of the file's contents.
   init(_ path: String, reading: PhotoReadingOptions, limits: DecodeLimits, contents: FileContents)
     throws
   {
@@ -19,7 +19,7 @@ final class CachedPhoto: Sendable {
 
 /// The identity of a file's contents; the version detects changes without reading the file.
 struct FileContents: Hashable, Sendable {
-  /// A text created from the file's length, timestamps and inode number.
+  /// A text created from the file's length, modification time and inode number.
   let version: String
   let hash: String
 }

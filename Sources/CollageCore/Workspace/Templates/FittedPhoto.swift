@@ -22,8 +22,9 @@ struct FittedPhoto: Hashable, Sendable {
 
   /// Describes the photo of an item.
   ///
-  /// Returns `nil` if other properties than the item's position, size and crop affect how the photo
-  /// is drawn. `toOutput` transforms canvas pixels to output pixels and contains no rotation.
+  /// Returns `nil` if properties other than the item's position, size and crop affect how the photo
+  /// is drawn, or if the result is too large. `toOutput` transforms canvas pixels to output pixels
+  /// and contains no rotation.
   init?(of item: Item, toOutput: AffineMatrix) {
     guard let photo = item.photo, !photo.usesCutout, photo.image.isOpaque,
       item.look.shaders.active.isEmpty, item.look.mask == nil, item.look.adjustments.isNone,
@@ -48,7 +49,8 @@ struct FittedPhoto: Hashable, Sendable {
     size = PixelSize(width: Int(width), height: Int(height))
     let drawn = LayerDraft.drawnSize(of: imageMatrix)
     let needed = Rendition(of: photo.image, drawn: drawn, hasShaders: false, usesProxy: false)
-    // If their resolution is sufficient, draw from the pixels that were decoded to find the crop.
+    // If there is a crop, the photo was possibly decoded to find it. Use at least the scale of that
+    // decoding, so that its pixels are reused if their resolution is sufficient.
     let cropEighths = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
     eighths = max(needed.eighths, cropEighths)
     let scale = item.transform.scale
@@ -56,8 +58,8 @@ struct FittedPhoto: Hashable, Sendable {
       width: width / (toOutput.a * scale), height: height / (toOutput.d * scale))
   }
 
-  /// Returns the part of the result between the given edges, which rounding errors may have moved
-  /// outside.
+  /// Returns the part of the result between the given edges; clips edges that rounding errors have
+  /// moved outside of the result.
   private static func part(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> UnitRect? {

@@ -7,7 +7,7 @@ extension Workspace {
   /// Saves the current state of a collage as a template, which later edits of the collage don't
   /// change.
   ///
-  /// `edits` are applied for each image, as JSON texts.
+  /// `edits` are the JSON texts of the edits that are applied for each image.
   package func saveTemplate(
     _ name: ItemName, of reference: CollageReference, edits: [String] = [],
     replacing replaces: Bool = false

@@ -6,13 +6,13 @@ struct WebGalleryCollage: Sendable {
   /// The name of the collage's files in the gallery, without folder and extension.
   let stem: String
   let size: PixelSize
-  /// The names of the visible photos, from back to front.
+  /// The names of the visible photos, without duplicate photos, from back to front.
   let photoNames: [String]
   /// The photos that the gallery also shows individually, without duplicates.
   let photos: [WebGalleryPhoto]
   /// The contents of the text items, from back to front.
   let texts: [String]
-  /// The collage, if it has no snapshot because it was never saved.
+  /// The collage if it has no snapshot because it was never saved; otherwise `nil`.
   let unsaved: Collage?
 
   /// The version of the code that creates images; images of other versions are rendered again.
@@ -42,8 +42,10 @@ struct WebGalleryCollage: Sendable {
     unsaved = record.snapshot == nil ? collage : nil
   }
 
-  /// Returns a file name from the collage's ID and the ASCII letters and digits of its name, which
-  /// every server and file system accepts.
+  /// Returns a file name that every server and file system accepts.
+  ///
+  /// It consists of the ASCII letters and digits of the collage's name, and digits of the collage's
+  /// ID.
   private static func stem(of record: CollageRecord, digits: Int) -> String {
     let letters = Slug.of(record.name.rawValue).unicodeScalars.map { scalar in
       scalar.isASCII ? Character(scalar) : "-"
@@ -78,7 +80,7 @@ extension Item {
 }
 
 extension Workspace {
-  /// Returns the collages of a web gallery in the order in which it shows them.
+  /// Returns the collages of a web gallery in the order of their display.
   func webGalleryCollages(_ request: WebGalleryRequest) throws -> [WebGalleryCollage] {
     let saved = try repository.read { reader in
       var names = PhotoNames()

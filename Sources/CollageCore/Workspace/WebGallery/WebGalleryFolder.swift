@@ -1,7 +1,6 @@
 internal import Foundation
 
-/// The folder of a web gallery, in which only files that the gallery has written are replaced or
-/// removed.
+/// The folder of a web gallery; only files that the gallery has written are replaced or removed.
 ///
 /// The names of files are recorded before the files are written, so that the next run recognizes
 /// the files of an interrupted run.
@@ -16,7 +15,8 @@ final class WebGalleryFolder: @unchecked Sendable {
   let path: String
   private let fileSystem: any FileSystem
   private let folderLock: FolderLock
-  /// The manifest that an earlier run wrote.
+  /// The manifest that an earlier run wrote, plus the names of the files that this run plans to
+  /// write.
   private var old: WebGalleryManifest
 
   // SAFETY: `lock` protects the following properties while threads write files. The other methods
@@ -58,7 +58,7 @@ final class WebGalleryFolder: @unchecked Sendable {
   func plan(_ names: [String]) throws {
     precondition(names.allSatisfy(WebGalleryManifest.isName))
     for folder in WebGalleryManifest.folders.map({ "\(path)/\($0)" }) where Folder.exists(folder) {
-      // The target of a symbolic link does not belong to the gallery.
+      // Refuse a symbolic link, because its target does not belong to the gallery.
       guard !Folder.isLink(folder), Folder.isFolder(folder) else {
         throw WebGalleryError.foreignFile(path: folder)
       }

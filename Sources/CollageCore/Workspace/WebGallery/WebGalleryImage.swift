@@ -13,7 +13,7 @@ struct WebGalleryImage: Hashable, Sendable {
   var fallback: File { files[min(1, files.count - 1)] }
 }
 
-/// The file names of an image, which may not exist yet.
+/// The names of an image's files, which need not exist.
 struct WebGalleryImageNames: Hashable, Sendable {
   /// The maximum length of the largest file's longer side, in pixels.
   static let maximumLongSide = 2560

@@ -131,7 +131,7 @@ struct WebGalleryImageWriter: Sendable {
     }
 
     private static func file(_ pixels: Bitmap, _ size: PixelSize) throws -> EncodedRender {
-      // Reducing an image during decoding may make it one pixel too short.
+      // Reducing an image during decoding can make it one pixel too small.
       let size = PixelSize(
         width: min(size.width, pixels.width), height: min(size.height, pixels.height))
       let smaller = size == pixels.size ? pixels : pixels.areaAveraged(to: size)

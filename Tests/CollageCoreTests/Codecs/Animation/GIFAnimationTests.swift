@@ -57,7 +57,7 @@ import Testing
 
   @Test func dropsFramesShorterThanDelayUnit() throws {
     let gif = try write((0..<20).map { square(at: $0, 3) }, perSecond: 400)
-    // The last frame is shown for one more unit, because its time is already over.
+    // The last frame has no time left, but its delay must not be zero, so it gets one more unit.
     #expect(gif.frames.count < 10 && gif.frames.reduce(0) { $0 + $1.delay } == 6)
     #expect(gif.frames.allSatisfy { $0.delay > 0 })
     #expect(gif.frames.last?.bytes == square(at: 19, 3).bytes)
@@ -103,7 +103,7 @@ import Testing
     #expect(try write([square(at: 2, 3), square(at: 5, 3)], loops: loops).repeats == repeats)
   }
 
-  /// A square moves over an image of many colors.
+  /// Tests a square that moves over an image of many colors.
   @Test func keepsUnchangedPixels() throws {
     let background = ImageFiles.picture(64, 48)
     let frames = (0..<5).map { step in
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// At one of these counts, a block is full and the next one is empty.
+  /// At one of these pixel counts, a block is full and the next one is empty.
   @Test func fillsBlocks() {
     for count in 200..<260 {
       var random = SplitMix64(seed: 1)

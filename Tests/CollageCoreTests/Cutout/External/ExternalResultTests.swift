@@ -203,7 +203,7 @@ import Testing
 
 /// Runs the stand-in for a background remover in an external engine.
 struct StandIn {
-  /// The parent folder of `runs`, whose name tests quoting.
+  /// The parent folder of `runs`; the name `runs` tests quoting.
   let folder: TemporaryFolder
   let runs: String
 

@@ -145,7 +145,7 @@ export class ItemView {
 		}
 	}
 
-	/* The shadow is a separate image, because it doesn't rotate with the photo. Soft ones are small. */
+	/* The shadow is a separate image, because it doesn't rotate with the photo. A soft one is loaded smaller. */
 	load(columns, edit) {
 		const { stage, item: { id, picture, shadowPicture, width }, shown: { shadow }, preview } = this
 		const url = (key, count, part) => stage.pictureURL(edit ? preview.key : key, { item: id, width: count, part, edit })
@@ -201,7 +201,7 @@ export class ExactImage {
 		this.show(Boolean(this.image) && !this.holds.size)
 	}
 
-	/* Loads after the items' images, which show an edit first. */
+	/* Waits for the items' images, because they show an edit earlier. */
 	async load(url) {
 		const loading = this.loading = h('img', { alt: '', decoding: 'sync' })
 		await Promise.race([this.stage.painted(), wait(300)])

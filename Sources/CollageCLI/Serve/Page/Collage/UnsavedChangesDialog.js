@@ -8,13 +8,13 @@ export function createExit(screen, leave) {
 	const content = () => JSON.stringify(
 		[collage.size, collage.collage.background, collage.items.map((item) => ({ ...item, picture: 0 }))])
 	const contentBefore = content()
-	// A restarted server has no session; then the history reverts changes.
+	// A restarted server doesn't know the session. Changes are then reverted through the history.
 	const opening = screen.readOnly || server.openSession(collage.id).catch(() => ({}))
 	const isChanged = () => !status.element.hidden
 		|| collage.position.revision !== revisionBefore || content() !== contentBefore
 	let isBusy = false, isGone = false
 
-	/* The operation returns undefined to stay, an object to leave, and `saved` in it after saving. */
+	/* `operation` returns undefined to stay, or an object to leave; after saving, the object contains `saved`. */
 	async function run(operation, retry) {
 		if (isBusy) return
 		isBusy = true

@@ -45,7 +45,7 @@ export class Arrangement {
 	/** Applies a layout, or shuffles the current one. */
 	async apply(kind) {
 		const isShuffle = this.canShuffle(kind)
-		// A shuffle of few photos may change nothing.
+		// A shuffle of few photos can change nothing. It is then repeated.
 		for (let tries = isShuffle ? 4 : 1; tries > 0; tries -= 1) {
 			const response = await this.send(kind, this.options(kind, isShuffle))
 			if (!response || this.kind !== kind) return

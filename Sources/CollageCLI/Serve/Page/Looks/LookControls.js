@@ -5,7 +5,7 @@ import { number, text } from '../Shared/texts.js'
 import { sliderRow } from './AdjustmentSliders.js'
 
 /*
- * Controls of the register's parts: border, corners, shadow and outline. Lengths are in percent of the item's
+ * Controls of the parts of a look: border, corners, shadow and outline. Lengths are in percent of the item's
  * shorter side.
  */
 

@@ -49,7 +49,7 @@ export class EditPreview {
 			this.end()
 			stage.exactImage.release('preview')
 		} else {
-			// The newer preview was based on the previous state.
+			// Renders the newer preview again, because it was based on the previous state.
 			this.pending = this.latest
 			await this.run()
 		}

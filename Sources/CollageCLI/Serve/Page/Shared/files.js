@@ -13,7 +13,7 @@ export function watchFiles(element, take) {
 	})
 	on(element, 'dragleave', (event) => mark(element.contains(event.relatedTarget)))
 	on(element, 'drop', (event) => {
-		// The browser would open the file.
+		// Otherwise, the browser would open the file.
 		event.preventDefault()
 		mark(false)
 		if (event.dataTransfer.files.length) take([...event.dataTransfer.files])

@@ -114,7 +114,7 @@ export function editText(screen, { id, name, text: { caption, words } }, removeN
 		stage.exactImage.release(element)
 	}
 
-	/* Another page may remove the item, and restore it. */
+	/* Another page can remove the item, and restore it. */
 	function update() {
 		if (collage.find(id)) return
 		if (isOpen) drafts.set(id, field.value)

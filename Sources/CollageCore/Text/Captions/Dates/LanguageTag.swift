@@ -13,7 +13,7 @@ struct LanguageTag: Hashable {
     let parts = text.split(omittingEmptySubsequences: false) { "-_".contains($0) }.map(String.init)
     guard let first = parts.first, (2...8).contains(first.utf8.count), parts.allSatisfy(Self.isPart)
     else { return nil }
-    // A subtag of a single letter introduces an extension, which is ignored.
+    // A subtag of a single character introduces an extension, which is ignored.
     let subtags = parts.dropFirst().prefix { $0.utf8.count > 1 }
     let code = first.lowercased()
     language = Self.replacements[code] ?? code
