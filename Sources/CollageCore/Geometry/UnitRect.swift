@@ -14,17 +14,18 @@ public struct UnitRect: Hashable, Sendable {
   /// The whole image.
   public static let whole = UnitRect(clampedX: 0, y: 0, width: 1, height: 1)
 
-  /// The fraction of the image by which an edge may be outside, as a rounding error.
+  /// The largest distance between an edge and `0...1` that counts as a rounding error.
   private static let tolerance = 1e-9
 
   /// Creates a part of an image; `nil` if the part exceeds the image, does not have an area or
   /// contains a NaN.
   public init?(x: Double, y: Double, width: Double, height: Double) {
     let numbers = [x, y, width, height, x + width, y + height]
-    guard numbers.allSatisfy({ (-Self.tolerance...1 + Self.tolerance).contains($0) }),
-      width > 0, height > 0
-    else { return nil }
+    guard numbers.allSatisfy({ (-Self.tolerance...1 + Self.tolerance).contains($0) }) else {
+      return nil
+    }
     self.init(clampedX: x, y: y, width: width, height: height)
+    guard self.width > 0, self.height > 0 else { return nil }
   }
 
   private init(clampedX x: Double, y: Double, width: Double, height: Double) {
@@ -57,7 +58,8 @@ public struct UnitRect: Hashable, Sendable {
 }
 
 extension UnitRect {
-  /// Returns this part in fractions of a crop of the same image; `nil` if they do not overlap.
+  /// Returns the overlap of this part and a crop of the same image, in fractions of the crop; `nil`
+  /// if they do not overlap.
   package func relative(to crop: UnitRect) -> UnitRect? {
     let (left, top) = (max(x, crop.x), max(y, crop.y))
     let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))

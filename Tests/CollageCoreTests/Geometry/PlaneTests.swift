@@ -169,6 +169,14 @@ import Testing
     _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) throws -> UnitRect { try #require(UnitRect(x: x, y: y, width: width, height: height)) }
 
+  @Test func refusesPartsWithoutAreaInTheImage() throws {
+    for (x, y, width, height) in [(1.0, 0.0, 1e-10, 1.0), (0, 1, 1, 1e-10), (0.5, 0, 0, 1)] {
+      #expect(UnitRect(x: x, y: y, width: width, height: height) == nil, "\(x) \(y)")
+    }
+    let part = try part(0.5, -1e-10, 0.5 + 1e-10, 1)
+    #expect((part.x, part.y, part.width, part.height) == (0.5, 0, 0.5, 1))
+  }
+
   @Test func computesUnion() throws {
     let (one, other) = (try part(0.125, 0.5, 0.25, 0.125), try part(0.25, 0.25, 0.5, 0.3125))
     let both = try part(0.125, 0.25, 0.625, 0.375)
