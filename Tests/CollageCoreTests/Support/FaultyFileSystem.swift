@@ -67,7 +67,7 @@ final class FaultyFileSystem: FileSystem {
 
   var steps: [Step] { state.withLock { $0.steps } }
 
-  /// Performs a step, unless it has the fault or the process has already ended.
+  /// Records a step and performs it, unless a fault prevents it or the process has already ended.
   func step<Value>(
     _ call: String, _ path: String, to target: String = "", mode: UInt16? = nil,
     _ body: () throws(SystemError) -> Value
@@ -126,10 +126,10 @@ final class FaultyFileSystem: FileSystem {
     try step("open", path) { () throws(SystemError) in register(try disk.openStream(path), path) }
   }
 
-  /// Writes half of the bytes before a fault.
+  /// Writes half of the bytes before a fault that prevents the write.
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
     let (isHere, hasEnded) = state.withLock { (fault?.at == $0.steps.count, $0.hasEnded) }
-    if isHere, !hasEnded, bytes.count > 1 {
+    if isHere, fault?.what != .endAfter, !hasEnded, bytes.count > 1 {
       _ = try disk.write(UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]), to: file)
     }
     let count = try step("write", name(of: file)) { () throws(SystemError) in
