@@ -8,7 +8,7 @@ typedef struct {
   const uint8_t *bytes;
   size_t count;
   size_t position;
-  // The number of finished rows of the last pass, and the number of passes.
+  // The number of finished rows in all passes, and the number of passes.
   uint32_t rows;
   int passes;
   png_structp png;
@@ -121,7 +121,6 @@ static __attribute__((noinline)) int cpng_finish(cpng_file *file) {
 // Reads all rows of all passes, and the chunks after them. Returns 0 if an error occurs.
 static int cpng_read_all(cpng_file *file, uint32_t height, uint8_t *pixels) {
   for (int pass = 0; pass < file->passes; pass++) {
-    file->rows = 0;
     if (!cpng_read_rows(file, height, pixels)) return 0;
   }
   return cpng_finish(file);

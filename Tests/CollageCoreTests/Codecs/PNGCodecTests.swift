@@ -117,6 +117,25 @@ import Testing
     }
   }
 
+  /// If the data ends at the first row of a later pass, the earlier passes are still read.
+  @Test func salvagesInterlacedImageWhereverItEnds() throws {
+    let whole = try ConformanceTests.file("png/rgba-8-interlaced.png")
+    let data = try #require(ImageFiles.chunks(of: whole).first { $0.name == "IDAT" }).range
+    // With a chunk for each byte, the data can end within any row.
+    let chunks = whole[data.lowerBound + 8..<data.upperBound - 4].map {
+      ImageFiles.chunk("IDAT", [$0])
+    }
+    let file = whole[..<data.lowerBound] + chunks.joined() + whole[data.upperBound...]
+    let header = try ImageProbe().header(of: Array(file), source: "a")
+    let isRead = try file.indices.map { end in
+      try reading(Array(file[..<end]), as: header) { reader in
+        (try? reader.readAll(isSalvaging: true)) != nil
+      }
+    }
+    let first = try #require(isRead.firstIndex(of: true))
+    #expect(isRead[first...].allSatisfy { $0 })
+  }
+
   @Test(arguments: [(21, 12), (20, 13)])
   func rejectsHeaderOfAnotherSize(width: Int, height: Int) throws {
     let file = try ImageFiles.png()
