@@ -180,7 +180,7 @@ class CanvasTest(LayersCase):
                 self.assert_same("--grid", "thirds")
 
 
-class WordsTest(LayersCase):
+class TextTest(LayersCase):
     def test_text_looks_the_same_and_can_be_found(self):
         self.add("coffee.jpg", "cup", "--width", "500")
         self.program.run("text", 'Tea & <Coffee> "for two"', "--as", "title", "--size", "60", "--colour", "white")

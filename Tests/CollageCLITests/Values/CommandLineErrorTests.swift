@@ -8,7 +8,7 @@ import Testing
 /// To update the golden file, run `COLLAGE_REWRITE=1 swift test --filter CommandLineErrorTests`.
 @Suite struct CommandLineErrorTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Goldens/wrong-lines.txt")
+    .deletingLastPathComponent().appending(path: "Goldens/invalid-commands.txt")
 
   @Test func errorsMatchGoldenFile() throws {
     let written = try String(contentsOf: Self.file, encoding: .utf8)

@@ -216,7 +216,7 @@ struct TextRenderTests {
         shaders: [Shader(name: "pixellate", parameters: ["block": .integer(24)])]),
     ]
     try Golden.expect(
-      rendered(try Collage.test(160, 112, background: .white, items: items)), equals: "words")
+      rendered(try Collage.test(160, 112, background: .white, items: items)), equals: "text")
   }
 
   @Test("applies the colors and lines of markup, and no others")

@@ -37,7 +37,7 @@ FOREIGN = """async ([base, hidden]) => {
 }"""
 
 
-class RefusalTest(AttackTest):
+class RequestBodyTest(AttackTest):
     def setUp(self):
         super().setUp()
         self.name = f"127.0.0.1:{self.host.port}"

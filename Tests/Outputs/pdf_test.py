@@ -197,7 +197,7 @@ class BakedTest(PDFTestCase):
         self.assertLess(coarse.stat().st_size, fine.stat().st_size / 2)
 
 
-class WordsTest(PDFTestCase):
+class TextTest(PDFTestCase):
     def test_text_is_searchable(self):
         self.program.run("text", r"Efficient waffles\nin Zürich", "--size", "50", "--colour", "navy")
         path = self.compare()

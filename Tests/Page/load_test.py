@@ -14,7 +14,7 @@ from harness.routes import BYTES, Route, request
 from harness.wire import Exchange, Wire
 
 
-class FloodTest(AttackTest):
+class LoadTest(AttackTest):
     """Holds connections open while the page is used."""
 
     # The usual limit of a process, and a few connections more.
@@ -86,7 +86,7 @@ class FloodTest(AttackTest):
         self.assert_page_survives()
 
 
-class FewDescriptorsTest(FloodTest):
+class FewDescriptorsTest(LoadTest):
     descriptors, crowd = 64, 200
 
 

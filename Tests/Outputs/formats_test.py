@@ -25,7 +25,7 @@ REFUSED = (
 )  # fmt: skip
 
 
-class EveryOutputTest(OutputTest):
+class FormatsTest(OutputTest):
     def assert_nothing_left(self):
         self.assertEqual(list(self.folder.glob("no.*")), [])
         self.assertEqual(list(self.program.temporary.iterdir()), [])

@@ -15,7 +15,7 @@ def has_chafa():
         return False
 
 
-class BrandsTest(TerminalTest):
+class KindsTest(TerminalTest):
     def test_known_terminals_get_an_image_without_a_query(self):
         rendered = self.program.rendered_image("--width", "640")
         for find, variables in ((kitty, {"TERM": "xterm-kitty"}), (iterm, {"TERM_PROGRAM": "iTerm.app"})):

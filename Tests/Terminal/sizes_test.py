@@ -7,7 +7,7 @@ from harness.streams import difference, iterm, kitty
 from harness.terminal import Terminal
 
 
-class BytesTest(TerminalTest):
+class SizesTest(TerminalTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()

@@ -16,7 +16,7 @@ BARE = """.bar, .panel, .frame, .toasts { visibility: hidden }
     .text-editor-field { outline: 0 !important; box-shadow: none !important; caret-color: transparent !important }"""
 
 
-class WordsTest(SceneTest):
+class TextTest(SceneTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -68,7 +68,7 @@ class WordsTest(SceneTest):
         self.assertEqual((self.revision_count(), len(self.names_by_order())), (1, 3))
 
 
-class OpeningTest(WordsTest):
+class OpeningTest(TextTest):
     @sizes(PHONE, DESKTOP, has_mouse=True)
     def test_a_double_tap_or_double_click_edits_text_in_place(self):
         self.open()
@@ -137,7 +137,7 @@ class OpeningTest(WordsTest):
         self.start_editing()
 
 
-class WritingTest(WordsTest):
+class WritingTest(TextTest):
     size, touch = DESKTOP, False
 
     def test_a_key_a_click_or_saving_stores_the_text_as_one_revision(self):
@@ -260,7 +260,7 @@ class WritingTest(WordsTest):
         self.store_alone()
 
 
-class PlaceTest(WordsTest):
+class PlaceTest(TextTest):
     @sizes(PHONE, DESKTOP, has_mouse=True)
     def test_edited_text_is_shown_once(self):
         self.open_editor()
@@ -346,7 +346,7 @@ class PlaceTest(WordsTest):
         self.assertLessEqual(over, 1)
 
 
-class AddingTest(WordsTest):
+class AddingTest(TextTest):
     @sizes(PHONE, DESKTOP, has_mouse=True)
     def test_a_button_and_a_key_add_selected_placeholder_text(self):
         before = self.names_by_order()
@@ -398,7 +398,7 @@ class AddingTest(WordsTest):
             self.assertLessEqual(one[1], other[0])
 
 
-class SettingsTest(WordsTest):
+class SettingsTest(TextTest):
     size, touch = DESKTOP, False
 
     def show(self, **options):
@@ -493,7 +493,7 @@ class SettingsTest(WordsTest):
         self.assertEqual(self.stored()["weight"], 400)
 
 
-class NamesTest(WordsTest):
+class NamesTest(TextTest):
     def test_text_items_have_accessible_names(self):
         self.open(size=DESKTOP)
         item = self.screen.locator(f'.item[data-id="{self.words}"]')
@@ -540,7 +540,7 @@ class NamesTest(WordsTest):
             self.assertGreaterEqual(float(outline.removesuffix("px")), 2)
 
 
-class InkTest(SampleTest, WordsTest):
+class DrawnTextTest(SampleTest, TextTest):
     positions = {"red": (300, 500)}
 
     def ink(self):

@@ -5,7 +5,7 @@ from harness.scene import ServedTest
 from shared.waiting import eventually_equal
 
 
-class DoorTest(ServedTest):
+class SignInTest(ServedTest):
     store = (stores.gallery, 3)
 
     def test_the_token_is_removed_from_the_url_and_the_history(self):
