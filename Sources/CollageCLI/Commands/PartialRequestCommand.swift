@@ -7,8 +7,9 @@ protocol PartialRequestCommand: EditCommand {
   /// Returns the edit that the arguments describe; `nil` if the edit needs more than a collage.
   func request() throws -> EditRequest?
 
-  /// Does the slow work of an edit that needs more than a collage, and returns the step for the
-  /// transaction.
+  /// Does the slow work of an edit that needs more than a collage.
+  ///
+  /// Returns a closure that makes the edit in a transaction of the store.
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit
 }
 

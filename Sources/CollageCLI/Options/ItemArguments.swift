@@ -19,8 +19,9 @@ struct ItemArguments {
     return selectors
   }
 
-  /// Returns all arguments as items, because an option provides the value; throws an error if the
-  /// last argument can only be a value.
+  /// Returns all arguments as items, because an option provides the value.
+  ///
+  /// Throws an error if there are several arguments and the last one can only be a value.
   func withoutValue(_ value: Operand, besides option: Operand) throws(UserFacingError)
     -> ItemArguments
   {

@@ -90,7 +90,10 @@ final class ProgressBar: @unchecked Sendable {
 }
 
 extension Console {
-  /// Runs a task, with a progress bar if the console can draw one.
+  /// Runs a task and shows its progress.
+  ///
+  /// Progress goes to the console's `progressHandler`, or to a progress bar if there isn't a
+  /// handler and the console can draw a bar.
   ///
   /// The argument of `body` reports progress; `nil` if progress isn't shown.
   func withProgress<Value>(

@@ -27,8 +27,9 @@ struct PageServer: Sendable {
 
   /// Serves the page until the user stops the program or closes the last page.
   ///
-  /// Returns when all started requests are completed; after Ctrl-C, `Interruption` limits the time.
-  /// `isReady` is called with the address and the token when the server accepts connections.
+  /// Returns when all started requests are completed. After Ctrl-C, `Interruption` terminates the
+  /// program if the requests take longer than a grace period. `isReady` is called with the address
+  /// and the token when the server accepts connections.
   func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
     let server = try await Self.server(options)
     let address = ServeAddress(

@@ -2,7 +2,8 @@ internal import CollageCore
 
 /// A query to the terminal and its responses.
 final class TerminalQuerySession {
-  /// The time to wait for responses before choosing a protocol.
+  /// The time to wait for responses before the program chooses a graphics protocol, such as kitty
+  /// or sixel.
   static let timeout = Duration.milliseconds(140)
   /// The time after the query during which responses are read, so that the next program doesn't
   /// receive them as input.

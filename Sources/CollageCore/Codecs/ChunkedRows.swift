@@ -9,7 +9,9 @@ final class ChunkedRows: SampleRows {
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
   private var chunk: Chunk?
-  /// The row after the last row of the current chunk; `chunk` can contain some more rows.
+  /// The end of the rows that were requested for the current chunk.
+  ///
+  /// `chunk` can contain rows after it.
   private var chunkEnd = 0
   private var next = 0
 

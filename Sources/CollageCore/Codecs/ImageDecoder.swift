@@ -47,9 +47,9 @@ package struct ImageDecoder: Sendable {
 
   /// Decodes the pixels of an sRGB file in their stored orientation, for drawing.
   ///
-  /// `part` refers to the scaled image; `nil` is the whole image. At least the part's pixels are
-  /// those of ``decode(_:source:scale:)``. If the image is so large that it is decoded in bands,
-  /// damage below the part isn't detected.
+  /// `part` refers to the scaled image; `nil` is the whole image. The pixels of the part are equal
+  /// to those of ``decode(_:source:scale:)``. Pixels outside the part are undefined. If the image
+  /// is so large that it is decoded in bands, damage below the part isn't detected.
   package func decodeBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -82,7 +82,7 @@ package struct ImageDecoder: Sendable {
     return (drawn.buffer, drawn.remarks)
   }
 
-  /// Decodes a part of a baseline JPEG file in sRGB as stored.
+  /// Decodes a part of a baseline JPEG file in sRGB, in the stored orientation.
   ///
   /// The file and the image are never in memory as a whole. `part` refers to the scaled image, and
   /// `size` is the size of that image. Returns `nil` if the file must be decoded as a whole or
@@ -125,7 +125,8 @@ package struct ImageDecoder: Sendable {
 
   /// Returns the memory for reusing a JPEG's luma and chroma; `nil` if pixels must be decoded.
   ///
-  /// The memory includes the file and its re-encoded copy.
+  /// The memory includes the file and, at full scale, the re-encoded file and the copies that its
+  /// assembly needs.
   func planesMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale = .full
   ) -> Int? {
@@ -133,7 +134,8 @@ package struct ImageDecoder: Sendable {
       ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canRotate(scale.size(of: header.size), chroma, from: header.orientation)
     else { return nil }
-    // The re-encoded file is about as large as the original, and is assembled from copies.
+    // Three times the size of the original: the original, the re-encoded file, which is about as
+    // large, and a copy of its parts while it is assembled.
     let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)
     return ImageHeader.sum(header.planesMemory(at: scale), files)
   }

@@ -30,8 +30,8 @@ struct RoundedCoverage {
   mutating func span(row y: Int) -> RowSpan? {
     guard let span = quad.span(row: y) else { return nil }
     guard let outline else {
-      // A rectangle covers few columns partially. Copying their coverage is faster than searching
-      // for the columns that the rounded shape also touches.
+      // A rectangle covers few columns partially. This branch copies their coverage, because
+      // searching for the columns that rounded corners touch is slower and not needed.
       copyRim(span.touched.lowerBound..<span.interior.lowerBound)
       copyRim(span.interior.upperBound..<span.touched.upperBound)
       return span

@@ -20,7 +20,8 @@ public struct GalleryQuery: Hashable, Sendable {
   public var search: String?
   /// The images to search for; `nil` matches all collages.
   ///
-  /// A collage matches if one of these images is the base image of a current item.
+  /// A collage matches if one of these images is the base image of an item in the collage's current
+  /// revision.
   public var images: Set<ImageID>?
   /// True to list only deleted collages; false to omit them.
   public var deleted: Bool

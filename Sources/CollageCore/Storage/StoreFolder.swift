@@ -31,18 +31,19 @@ package struct StoreFolder: Hashable, Sendable {
   /// The folder to which `doctor` moves unknown files.
   package var aside: String { path + "/aside" }
 
-  /// The folders of a store, except ``cells``, ``checks``, and the shards inside the folders.
+  /// The folders of a store, except ``cells``, ``checks``, and the subfolders named by the first
+  /// two digits of a hash.
   package var parts: [String] {
     [images, snapshots, cache, proxies, staging, library, originals, thumbnails, jobs, aside]
   }
 
   /// Returns whether the store has a readable database.
   ///
-  /// `willCreate` is true if the caller will create a missing database. The result is then `false`
-  /// even if the path leads through a file or the database's path isn't that of a file: creating
-  /// the database reports the reason. In all other cases, the function throws
-  /// ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists, or if the
-  /// database or its write-ahead log can't be read.
+  /// `willCreate` is true if the caller will create a missing database. In this case, the result is
+  /// `false` also if a parent of the store's folder is a file, or if the database's path leads to a
+  /// folder or a link. The error is reported when the caller creates the database. In all other
+  /// cases, the function throws ``StoreError/notReadable(path:code:)`` if it is unknown whether a
+  /// database exists, or if the database or its write-ahead log can't be read.
   package func hasDatabase(willCreate: Bool) throws(StoreError) -> Bool {
     var status = stat()
     guard lstat(database.systemPath, &status) == 0 else {

@@ -15,7 +15,7 @@ package enum ShellWordSplitter {
 
     static let script = Rules(
       hasComments: true, protected: "\"\\$`", refusesLastBackslash: false)
-    /// The rules for a command that is stored as a setting.
+    /// The rules for the value of an option, and for a command that is stored as a setting.
     package static let command = Rules(
       hasComments: false, protected: "\"\\", refusesLastBackslash: true)
   }
@@ -37,8 +37,8 @@ package enum ShellWordSplitter {
 
   /// Splits a line of a script, without its line terminator, into words.
   ///
-  /// White space separates words, quotes and backslashes escape characters, and `#` starts a
-  /// comment. Variables and patterns aren't expanded.
+  /// White space separates words. Quotes and backslashes escape characters. `#` at the start of a
+  /// word starts a comment. Variables and patterns aren't expanded.
   package static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     try words(of: Array(line), by: .script)
   }

@@ -195,7 +195,8 @@ import Testing
     #expect(abs(quarter.x - 0.5) < 1e-12 && abs(quarter.y - 0.125) < 1e-12)
     let small = map.window(size: try #require(UnitRect(x: 0, y: 0, width: 0.2, height: 1)))
     #expect(abs(small.center.x - 0.75) < 1e-12)
-    // A centered window would contain this cell, too.
+    // A window in the center of the image also contains this cell, but the subject isn't in the
+    // center of that window.
     weights[7, 1] = 0
     weights[6, 1] = 1
     let held = FocusMap(weights, of: PixelSize(width: 100, height: 40), faces: [], margin: 0)

@@ -76,7 +76,8 @@ import Testing
       ("tool", true, [], tool, "tool t engine.tool cutout.engine"),
       ("tool", true, ["tool"], tool, "tool - cutout.engine"),
       ("other", true, [], tool, "other - cutout.engine"),
-      // `auto` is the first of all engines.
+      // `auto` selects the alphabetically first engine of the user and the store. If the user
+      // chooses `auto` and has engines, the store's engines are ignored.
       ("auto", false, [], tool, "tool t engine.tool"),
       ("auto", false, ["x"], tool, nil), ("auto", false, [], [:], nil),
       ("auto", true, ["x"], tool, "tool t engine.tool cutout.engine"),

@@ -127,7 +127,8 @@ import Testing
     try #require(try test.workspace.repository.read { try $0.allImages().first }).sourceName
   }
 
-  /// An export whose manifest claims a path for its photo.
+  /// Writes an export whose manifest contains a path as the source of its photo, and returns the
+  /// path of the export.
   private func export(saying path: String) throws -> String {
     let file = source.folder("good.collage")
     _ = try source.workspace.export([.current], withHistory: false, toFile: file)

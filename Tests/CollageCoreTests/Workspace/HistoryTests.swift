@@ -73,7 +73,8 @@ import Testing
     try expectReverted()
     let undone = try test.workspace.undo(.current).0
     #expect(undone.collage.items == edited.after.collage.items && undone.record.isDirty)
-    // A new edit drops the saved revision, but not the saved state.
+    // The new edit deletes the saved revision, because it was undone. The record keeps a copy of
+    // its state, so the collage can still be reverted.
     #expect(try test.edit { .nudge($0) }.after.record.isDirty)
     try expectReverted()
   }

@@ -10,7 +10,7 @@ final class ConnectionTable: Sendable {
   enum Phase {
     /// The arrival of a request line and headers.
     case request
-    /// The arrival of more of a request's body.
+    /// The arrival of the next part of a request's body.
     case body
     /// The completion of a response, which can take long, because large photos that arrive together
     /// are decoded one after another.

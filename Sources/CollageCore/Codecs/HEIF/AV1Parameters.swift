@@ -3,7 +3,10 @@ struct AV1Parameters {
   /// The sizes of all sequences, and the largest possible size of each frame that specifies its
   /// own.
   private(set) var sizes: [PixelSize] = []
-  /// The chroma subsamplings of all sequences; grayscale counts as ``ChromaSubsampling/quarter``.
+  /// The chroma subsamplings of all sequences.
+  ///
+  /// Grayscale counts as ``ChromaSubsampling/quarter``, except in profile 2 with 8 or 10 bits,
+  /// where it counts as ``ChromaSubsampling/half``.
   private(set) var chromas: Set<ChromaSubsampling> = []
   private var sequence: Sequence?
 
@@ -71,7 +74,10 @@ struct AV1Parameters {
     chromas.insert(Self.chroma(&cursor, profile: profile))
   }
 
-  /// Reads `color_config` up to the subsampling; missing fields count as full resolution.
+  /// Reads `color_config` up to the subsampling.
+  ///
+  /// If the subsampling fields are missing, returns full resolution. If the bit depth is missing in
+  /// profile 2, returns half resolution.
   private static func chroma(_ cursor: inout BitCursor, profile: Int) -> ChromaSubsampling {
     guard profile > 0 else { return .quarter }
     let isDeep = cursor.flag()

@@ -1,6 +1,6 @@
 internal import CHEIF
 
-/// Owns a HEIF file that libheif has opened, and its main image.
+/// Owns a HEIF file that libheif has opened, and one of its images.
 @safe struct HEIFHandle: ~Copyable {
   let library: cheif_functions
   let context: OpaquePointer

@@ -6,7 +6,10 @@ struct JPEGProfile {
   private var count: UInt8?
   private var isBroken = false
 
-  /// Adds the contents of an APP2 segment, without its length, if it is a part of a profile.
+  /// Adds a part of the profile from an APP2 segment.
+  ///
+  /// `body` is the segment without its marker and length field. Ignores segments that don't contain
+  /// a part of a profile.
   mutating func add(_ body: ArraySlice<UInt8>) {
     guard body.starts(with: Self.signature) else { return }
     var fields = ByteCursor(body.dropFirst(Self.signature.count))
@@ -21,7 +24,8 @@ struct JPEGProfile {
     parts[number] = body.dropFirst(Self.signature.count + 2)
   }
 
-  /// The profile; `nil` if the file doesn't have one, and empty if parts are missing.
+  /// The profile; `nil` if the file doesn't have one, and empty if its parts are incomplete or
+  /// invalid.
   var bytes: [UInt8]? {
     guard let count else { return isBroken ? [] : nil }
     guard !isBroken, parts.count == Int(count) else { return [] }

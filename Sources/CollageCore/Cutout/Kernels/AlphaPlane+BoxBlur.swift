@@ -81,7 +81,10 @@ extension SIMD8<Float>: BoxSample {
 
 private struct BoxPass {
   let radius: Int
-  /// The indices of the samples that enter and leave the box while it moves along a line.
+  /// The sample index at each position of a line that is extended by reflection.
+  ///
+  /// In step `i`, the sample at entry `i + 2 * radius + 1` enters the box, and the sample at entry
+  /// `i` leaves it.
   let sampleIndices: [Int]
 
   init(radius: Int, count: Int) {
@@ -104,8 +107,8 @@ private struct BoxPass {
   }
 }
 
-/// The radii of box filters whose variances add up to that of a Gaussian (Kovesi, Fast
-/// almost-Gaussian filtering, 2010).
+/// The radii of box filters whose variances add up to approximately that of a Gaussian (Kovesi,
+/// Fast almost-Gaussian filtering, 2010).
 enum BoxRadii {
   static func three(deviation: Double) -> [Int] {
     let variance = 12 * deviation * deviation

@@ -21,8 +21,8 @@ extension ScriptWriter {
     command.add("as", item.name.rawValue)
     command.add("width", ifAny: width(of: item, image.size))
     if item.transform.scale != 1 { command.add("scale", exact(item.transform.scale)) }
-    // The user requested the image's format if it differs from the format that the store would
-    // choose.
+    // By default, the store doesn't use PNG for an opaque photo, so an opaque PNG means that the
+    // user requested `--lossless`.
     command.add("lossless", if: image.format == .png && image.isOpaque)
     command.add("salvage", if: image.metadata?.isSalvaged ?? false)
     if missing.contains(item.id) { comment(command.line) } else { addLine(command.line) }
@@ -37,7 +37,7 @@ extension ScriptWriter {
       add(ScriptCommand("crop", operands: [box.map(pixels).joined(separator: ",")]), item)
     }
     if photo.cellSize != nil {
-      comment("\(item.name): `crop --fit-box` no longer knows the place of the photo before it.")
+      comment("\(item.name): `crop --fit-box` can't restore the frame of the earlier photo.")
     }
   }
 

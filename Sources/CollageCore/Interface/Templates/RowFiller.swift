@@ -35,7 +35,7 @@ struct RowFiller: Sendable {
       get throws { try formerOptions.map { try identity.with($0).persistentKey } }
     }
 
-    /// The photos in the form of a log entry.
+    /// The path, version, and hash of each photo, for the log of the table run.
     var listedInputs: [[String]] {
       inputs.values.map { [$0.path, $0.contents.version, $0.contents.hash] }
     }
@@ -63,8 +63,9 @@ struct RowFiller: Sendable {
     }
   }
 
-  /// Reads the values of a row and the state of its files; `known` has recorded versions and hashes
-  /// of files, by path.
+  /// Reads the values of a row and identifies the contents of its files.
+  ///
+  /// `known` contains the identities of contents from previous runs, by path.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.issue { throw fault }
     var values: [String: String] = [:]

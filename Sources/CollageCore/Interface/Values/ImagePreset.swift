@@ -40,8 +40,8 @@ package struct ImagePreset: Hashable, Sendable {
 
   /// Parses a preset.
   ///
-  /// Unless `isStored` is true, rejects sizes without a unit that look like paper sizes, because
-  /// stored presets interpret them as pixels.
+  /// A size without a unit, such as `30x40`, is in pixels in a stored preset. A user could mean a
+  /// paper size, so the initializer rejects such a size if `isStored` is false.
   init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -13,7 +13,9 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     source = parts.map(\.source).joined(separator: separator)
   }
 
-  /// Interpolates text and numbers, which are escaped, and markup, which isn't.
+  /// Escapes interpolated text.
+  ///
+  /// Inserts numbers and markup unchanged.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var source = ""
 

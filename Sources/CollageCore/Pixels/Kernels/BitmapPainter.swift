@@ -12,8 +12,8 @@ struct BitmapPainter: RowPainter {
       (0..<bitmap.height).contains(row) && columns.clamped(to: 0..<bitmap.width) == columns)
     let start = row * bitmap.bytesPerRow + columns.lowerBound * 4
     unsafe bitmap.bytes.withUnsafeBytes { bytes in
-      // SAFETY: the columns are inside the row, and the caller guarantees the same number of target
-      // words.
+      // SAFETY: the precondition ensures that the columns are inside the bitmap's row. The caller
+      // guarantees that the target contains the columns.
       unsafe UnsafeMutableRawBufferPointer(
         start: target + columns.lowerBound, count: columns.count * 4
       )

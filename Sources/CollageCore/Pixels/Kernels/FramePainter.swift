@@ -48,9 +48,10 @@ struct FramePainter: RowPainter {
 /// A row of a frame; distances are in canvas pixels.
 private struct FrameLine {
   private let radius: Double
-  /// The horizontal distance from the center at which the corners begin (`edge`), and the vertical
-  /// distance of the row beyond the start of the corners (`y`).
+  /// The horizontal distance from the canvas's center to the start of the rounded corners.
   private let edge: Double
+  /// The vertical distance from the start of the rounded corners to the row; negative if the row is
+  /// closer to the center.
   private let y: Double
   private let square: Double
   /// The horizontal distance from the center within which the frame is transparent; `nil` if the

@@ -23,7 +23,8 @@ struct NamePatternField: Hashable, Sendable {
   let name: String
   let format: Format
 
-  /// Parses the text between the braces; the last colon starts the format.
+  /// Parses the text between the braces of a field, such as `name:slug` in `{name:slug}`; the last
+  /// colon starts the format.
   init(_ content: String) throws(NamePatternError) {
     guard let colon = content.lastIndex(of: ":") else {
       guard !content.isEmpty else { throw .namelessField }

@@ -78,11 +78,13 @@ extension FocusLookup {
 
 private struct CropPlan {
   private let item: Item.ID
-  /// The part of the photo to keep; if `question` isn't `nil`, the answer determines the part's
-  /// position.
+  /// The part of the photo to keep.
+  ///
+  /// If `question` isn't `nil`, only its size is final; the focus analysis determines its position.
   private let part: UnitRect
   private let fillsRoom: Bool
-  /// The question whose answer determines the part's position; `nil` if the position is known.
+  /// The photo and the aspect ratio for which the focus analysis finds the most salient part; `nil`
+  /// if the position of the part is known.
   let question: (photo: Photo, aspect: Double)?
 
   init(_ item: Item, _ shape: CropShape) throws(EditError) {

@@ -6,7 +6,8 @@ package struct CutoutRequest: Hashable, Sendable {
   package var edge: CutoutEdgeOptions
   /// A mask in the store that marks pixels as subject, background, or unknown.
   package var trimap: StoredImage?
-  /// True if the mask that an external command returns isn't aligned to the edges in the photo.
+  /// True to use the mask of an external command as it is, without aligning it to the edges in the
+  /// photo.
   package var isUnrefined: Bool
 
   /// Creates a request; by default, without hints.
@@ -42,7 +43,8 @@ struct CutoutRenderer {
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
   /// The memory per pixel of an opaque photo, in bytes: four for the colors and one for the alpha.
   private static let opaqueBytes = 5
-  /// The memory per pixel of a photo with alpha, in bytes; the engine needs a flattened copy.
+  /// The memory per pixel of a photo with alpha, in bytes: twice that of an opaque photo, because
+  /// the engine needs a flattened copy.
   private static let transparentBytes = 10
 
   func make(
@@ -101,8 +103,10 @@ struct CutoutRenderer {
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
-  /// Returns the gray values of a mask, after checking its size: a mask from an imported export is
-  /// untrusted.
+  /// Returns the gray values of a mask.
+  ///
+  /// Throws an error if the mask doesn't have the photo's size, because a mask from an imported
+  /// file is untrusted.
   private func values(
     of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
   ) throws -> [UInt8] {

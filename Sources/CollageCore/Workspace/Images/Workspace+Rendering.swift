@@ -67,8 +67,10 @@ extension Workspace {
 
   /// Renders and stores a collage's snapshot, and marks the collage as saved.
   ///
-  /// The snapshot is rendered outside of the transaction, so that other processes can edit the
-  /// collage in the meantime. Their edits count as unsaved changes.
+  /// The snapshot is rendered while no transaction locks the store, so that other processes can
+  /// edit the collage in the meantime; see
+  /// ``transaction(recording:isDryRun:progress:isCancelled:_:)``. Their edits count as unsaved
+  /// changes.
   package func save(
     _ reference: CollageReference, limits: RequestedLimits = RequestedLimits(),
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -1,6 +1,8 @@
 /// A user-specified source of photos.
 package enum PhotoArgument: Hashable, Sendable {
-  /// A file or folder. It need not be a photo.
+  /// A file, a folder, the standard input or a library photo.
+  ///
+  /// It need not be a photo.
   case photo(PhotoSource)
   /// A pattern of file names. Messages show `text`, the user's input.
   case pattern(String, text: String)
@@ -37,7 +39,7 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
 /// The photos that the user specified as files, folders, patterns and lists.
 package struct PhotoArguments: Sendable {
   package private(set) var sources: [PhotoSource] = []
-  /// The arguments that did not result in photos, in order.
+  /// The arguments, listed paths and subfolders that did not result in photos, in order.
   package private(set) var rejected: [RejectedPhoto] = []
   /// The number of files in the searched folders that are not photos.
   package private(set) var otherFiles = 0
@@ -82,7 +84,7 @@ package struct PhotoArguments: Sendable {
     return result
   }
 
-  /// Adds the folders in which the file or folder at a path can be replaced.
+  /// Adds the folder of a path and, for a symbolic link, the folder of its target to `folders`.
   private mutating func noteFolder(of path: String) { folders?.formUnion(Self.folders(of: path)) }
 
   /// Returns the folders in which the file or folder at a path can be replaced: the folder that

@@ -57,8 +57,10 @@ extension DateLanguage {
     "uk", "vi", "zh", "zh-Hant",
   ]
 
-  /// Returns the language of a tag, ignoring unknown regions; `nil` if the language isn't
-  /// supported.
+  /// Returns the language of a tag; `nil` if the language isn't supported.
+  ///
+  /// The region selects a variant of German, English, Portuguese, or Chinese. Other languages
+  /// ignore the region.
   static func of(_ tag: LanguageTag) -> DateLanguage? {
     switch tag.language {
     case "ar": .arabic
