@@ -181,7 +181,7 @@ class ResultTest(FaultTest):
             with self.subTest(response):
                 self.server.plan(result=[response])
                 job, peak = self.run_and_measure()
-                self.assertIn("more than 128", job["failure"]["reason"])
+                self.assertIn("larger than 128", job["failure"]["reason"])
                 self.assertLess(peak, memory + (200 << 20))
                 self.assert_untouched()
                 self.program.run("jobs", "clear")
@@ -199,19 +199,19 @@ class ResultTest(FaultTest):
 class AnswerTest(FaultTest):
     def test_an_html_response_is_reported(self):
         self.server.plan(edit=[HTML])
-        self.failed("a page instead of JSON", uncertain=True)
+        self.failed("a web page instead of JSON", uncertain=True)
         self.server.plan(jobs=[HTML])
-        self.assert_retry_succeeds(self.failed("a page instead of JSON"))
+        self.assert_retry_succeeds(self.failed("a web page instead of JSON"))
 
     def test_invalid_responses_are_reported_and_jobs_can_be_retried(self):
         for kind, response, reason in (
-            ("edit", {"body": "{"}, "no object in JSON"),
+            ("edit", {"body": "{"}, "it is not a JSON object"),
             ("edit", {"body": {"status": "queued"}}, "'job_id' is missing"),
             ("edit", {"with": {"job_id": None}}, "'job_id' is missing"),
             ("edit", {"with": {"job_id": ""}}, "'job_id' is missing"),
             ("edit", {"with": {"job_id": ["a"]}}, "'job_id' is not text"),
             ("edit", {"with": {"job_id": "a" * 5000}}, "'job_id' is too long"),
-            ("edit", {"body": "x" * (5 << 20)}, "more than"),
+            ("edit", {"body": "x" * (5 << 20)}, "larger than 4 MB"),
             ("jobs", {"with": {"status": "thinking\x1b[2J"}}, "the status 'thinking"),
             ("jobs", {"with": {"status": "completed", "result_url": "a b"}}, "the location of the image"),
             ("jobs", {"with": {"status": []}}, "'status' is not text"),

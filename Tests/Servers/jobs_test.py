@@ -33,7 +33,7 @@ class WaitingTest(JobsTest):
         for texts in ("sending", "waiting", "painting 25%", "painting 50%", "fetching"):
             self.assertIn(texts, output)
         self.assertRegex(output, r"painting 75%, \d+ s")
-        self.assertIn("repainted p: hero", output)
+        self.assertIn("repainted 'hero' in p", output)
 
     def test_two_processes_work_on_different_jobs_only(self):
         self.server.plan(jobs=[{"hang": True}])

@@ -50,14 +50,14 @@ class KeysTest(RepaintTest):
 
     def test_a_missing_key_stops_the_job_before_submission(self):
         self.program.server("home", key_env="PAINT_KEY")
-        self.failed("the variable PAINT_KEY is not set")
-        self.failed("the variable PAINT_KEY is not set", PAINT_KEY="")
-        self.failed("not a key", PAINT_KEY="a\r\nX-Other: b")
+        self.failed("the variable PAINT_KEY of the server 'home' is not set")
+        self.failed("the variable PAINT_KEY of the server 'home' is not set", PAINT_KEY="")
+        self.failed("empty or contains spaces", PAINT_KEY="a\r\nX-Other: b")
         self.program.run("config", "unset", "repaint.home.key-env")
         self.program.server("home", key_file=self.program.folder / "none")
         self.failed("can't be read")
         self.program.server("home", key_file=self.program.file("key", "\n"))
-        self.failed("not a key")
+        self.failed("empty or contains spaces")
         job = self.program.jobs[0]
         self.program.file("key", KEY)
         self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")

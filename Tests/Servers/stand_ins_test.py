@@ -185,7 +185,7 @@ class SDCPPTest(StandInTest):
 
     def test_queue_and_progress_are_reported(self):
         output = self.program.seen("repaint", "hero", "snow", *QUICK)[1]
-        self.assertIn("waiting behind 2", output)
+        self.assertIn("waiting behind 2 jobs", output)
         self.assertIn("painting", output)
 
     def test_a_job_can_be_waited_for_later_and_stopped(self):

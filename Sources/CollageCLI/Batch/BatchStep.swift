@@ -8,6 +8,8 @@ struct BatchStep {
   let patterns: [String: String]
   /// Returns the options `-c` and `--store` of the line for hints; called only if the line fails.
   private let hints: () -> HintOptions
+  /// True if the line is JSON, so that errors name JSON keys instead of options.
+  private let isData: Bool
 
   init(_ line: BatchLine, of name: String) throws(BatchError) {
     let place = "\(name):\(line.number)"
@@ -27,19 +29,27 @@ struct BatchStep {
     let hints = { HintOptions(collage: written.collage, store: nil) }
     self.init(
       place: "\(place): \(written.arguments.verb.name.prefix { $0 != " " })",
-      edit: try Self.at(place, hints) { try Self.edit(written) }, patterns: [:], hints: hints)
+      edit: try Self.at(place, hints) { try Self.edit(written) }, patterns: [:], hints: hints,
+      isData: true)
   }
 
   private init(
     place: String, edit: any BatchEdit, patterns: [String: String],
-    hints: @escaping () -> HintOptions
+    hints: @escaping () -> HintOptions, isData: Bool = false
   ) {
     (self.place, self.edit, self.patterns, self.hints) = (place, edit, patterns, hints)
+    self.isData = isData
   }
 
   /// Runs a closure, and adds the line's location to an error that the closure throws.
   func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
-    try Self.at(place, hints, body)
+    try Self.at(place, hints) {
+      do {
+        return try body()
+      } catch let error as ArgumentError where isData {
+        throw EditDataError.rule(error)
+      }
+    }
   }
 
   private static func at<Value>(

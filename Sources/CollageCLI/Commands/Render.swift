@@ -119,8 +119,11 @@ struct Render: EditCommand {
     _ context: CommandContext
   ) throws -> ExitStatus {
     let files = states.compactMap(file)
-    guard Set(files.map { $0.lowercased() }).count == files.count else {
-      throw UserFacingError.sameFile
+    var owners: [String: CollageName] = [:]
+    for (state, file) in zip(states, files) {
+      if let owner = owners.updateValue(state.record.name, forKey: file.lowercased()) {
+        throw UserFacingError.sameFile(owner, state.record.name, file)
+      }
     }
     let jobs = try zip(states, files).map { state, file in
       try RenderJob(

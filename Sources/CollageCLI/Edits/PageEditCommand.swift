@@ -74,7 +74,8 @@ extension PageEdit {
     default: request = nil
     }
     if let request { return .request(request) }
-    throw name.map { UserFacingError.needsStoredCollage(line, $0) } ?? .needsStore(line)
+    throw name.map { UserFacingError.needsStoredCollage(line, verb: edit.verb, $0) }
+      ?? .needsStore(line, verb: edit.verb)
   }
 }
 

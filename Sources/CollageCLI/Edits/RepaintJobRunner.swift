@@ -66,7 +66,7 @@ struct RepaintJobRunner {
               isUncertain: job.failure?.isUncertain == true))
         case .cancelled: console.printError(.jobCanceled(job.shortID))
         case .waiting, .sending, .submitted, .fetched, .done:
-          let goal = try JobText.goal(job, in: work.workspace)
+          let goal = JobText.goalPhrase(job, in: work.workspace)
           console.remark(.job(job.shortID, job.state, for: goal))
         }
       }

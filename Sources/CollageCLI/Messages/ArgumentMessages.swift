@@ -17,6 +17,27 @@ enum ArgumentStyle {
   func bareName(_ key: String) -> String {
     self == .words && key == "to" ? "X and Y" : name(key)
   }
+
+  /// Returns an argument with its value as the user writes it; without a value, it is a flag.
+  func argument(_ key: String, _ value: String? = nil) -> String {
+    switch self {
+    case .words: "--" + key + (value.map { " " + $0 } ?? "")
+    case .data: #""\#(key)": \#(value.map(Self.json) ?? "true")"#
+    }
+  }
+
+  /// Returns a parameter of a shader or an adjustment with its value, as the user writes it.
+  func parameter(_ name: String, _ value: String) -> String {
+    switch self {
+    case .words: "\(name)=\(value)"
+    case .data: #""set": {"\#(name)": \#(Self.json(value))}"#
+    }
+  }
+
+  /// Returns a number, or text that doesn't contain quotation marks, as JSON.
+  private static func json(_ value: String) -> String {
+    Double(value) == nil ? "\"\(value)\"" : value
+  }
 }
 
 extension ArgumentError: DescribedError {
@@ -34,19 +55,20 @@ extension ArgumentError: DescribedError {
         "\(style.name(key)) requires \(style.bareName(other))"
           + (excluded.map { " and can't be used with \(style.name($0))" } ?? "") + ".")
     case .oneItem(let verb, let count):
-      ErrorText("\(verb) takes one item, but \(count) are named.", hint: "Name one item.")
+      ErrorText("'\(verb)' takes one item, but \(count) are named.", hint: "Name one item.")
     case .twoItems(let verb, let count):
       ErrorText(
-        "\(verb) takes two items, but \(count) \(count == 1 ? "is" : "are") named.",
+        "'\(verb)' takes two items, but \(count) \(count == 1 ? "is" : "are") named.",
         hint: "Name two items.")
     case .noRoom(let verb):
       ErrorText(
-        "\(verb) leaves no space for the items between gaps and margins.",
-        hint: "Reduce them, for example --gap 5 --margin 0.")
+        "the \(verb) leaves no space for items between the gaps and margins.",
+        hint: "Reduce the gaps and margins, for example \(style.argument("gap", "5"))"
+          + "\(style == .words ? "" : ",") \(style.argument("margin", "0")).")
     case .layoutFull(let capacity, let count):
       ErrorText(
         "the layout has space for \(Phrases.count(capacity, "item")), but there are \(count).",
-        hint: "Use --per-page \(capacity) to create several collages.")
+        hint: "Use \(style.argument("per-page", "\(capacity)")) to create several collages.")
     case .noShape(let path):
       ErrorText(
         "'\(path)' has no visible shape.",
@@ -69,7 +91,8 @@ extension ArgumentError: DescribedError {
     case .captionSourceRemoved:
       ErrorText(
         "the item whose photo fills the text was removed.",
-        hint: "Name another item with \(style.name("of")), or use 'none' and text without fields.")
+        hint: "Name another item with \(style.name("of")), or use "
+          + "\(style.argument("of", "none")) and text without fields.")
     case .outsidePhoto(let name, let size):
       ErrorText(
         "the position is outside the photo of '\(name)', which has \(size) pixels.",
@@ -77,11 +100,12 @@ extension ArgumentError: DescribedError {
     case .noTextItems(let text):
       ErrorText(
         "'\(text)' does not name text items.",
-        hint: "Name text items, or add it as text with --new.")
+        hint: "Name text items, or use \(style.argument("new")) to add the text as a new item.")
     case .mistypedItem(let text, let nearest):
       ErrorText(
         "no item '\(text)'.",
-        hint: (Phrases.suggestion(nearest).map { $0 + " " } ?? "") + "Add it as text with --new.")
+        hint: (Phrases.suggestion(nearest).map { $0 + " " } ?? "")
+          + "Use \(style.argument("new")) to add '\(text)' as new text.")
     case .emptyText:
       ErrorText(
         "the text is empty.",
@@ -94,7 +118,7 @@ extension ArgumentError: DescribedError {
       ErrorText(
         "the font family '\(family)' is not installed.",
         hint: (Phrases.suggestion(nearest) ?? "List the families with `collage fonts`.")
-          + " Use \(style.name("font-fallback")) to set it anyway.")
+          + " Use \(style.argument("font-fallback")) to set '\(family)' anyway.")
     case .noPhotos:
       ErrorText(
         "none of these items is a photo that can fill the text.",
@@ -103,10 +127,14 @@ extension ArgumentError: DescribedError {
     case .value(let error): error.errorText
     case .parameters(let error): error.errorText
     case .nothingToSet("adjust"):
-      ErrorText("missing an adjustment.", hint: "Write, for example, brightness=20.")
+      ErrorText(
+        "missing an adjustment.",
+        hint: "Write, for example, \(style.parameter("brightness", "20")).")
     case .nothingToSet(let name):
       ErrorText(
-        "missing a parameter.", hint: "Write, for example, \(name) \(Self.example(of: name)).")
+        "missing a parameter.",
+        hint: "Write, for example, \(style == .words ? name + " " : "")"
+          + "\(Self.example(of: name, style)).")
     case .mixedShader(let name):
       ErrorText(
         "the shader '\(name)', which this version doesn't know, is on for some items and off for "
@@ -126,9 +154,9 @@ extension ArgumentError {
   }
 
   /// Returns the first parameter of a shader with its default value, as an example.
-  private static func example(of shader: String) -> String {
+  private static func example(of shader: String, _ style: ArgumentStyle) -> String {
     (EffectRegistry.effect(named: shader)?.parameters ?? []).prefix(1)
-      .map { "\($0.name)=\($0.defaultValue?.argument ?? "1")" }.joined()
+      .map { style.parameter($0.name, $0.defaultValue?.argument ?? "1") }.joined()
   }
 }
 
@@ -147,11 +175,13 @@ extension EditDataError: DescribedError {
       }
     case .unknownKey(let name, let verb, let nearest):
       ErrorText(
-        "\(verb.name) has no key '\(name)'.",
+        "the verb '\(verb.name)' has no key '\(name)'.",
         hint: Phrases.suggestion(nearest)
           ?? "The keys are \(verb.keys.map(\.name).joined(separator: ", ")).")
     case .wrongType(let key, let verb):
-      ErrorText("'\(key.name)' of \(verb.name) has the wrong type.", hint: "Use \(key.words).")
+      ErrorText(
+        "the key '\(key.name)' of the verb '\(verb.name)' has the wrong type.",
+        hint: "Use \(key.words).")
     case .value(let error, let key): error.errorText.prefixed(with: "'\(key)'")
     case .items(let error): error.errorText
     case .rule(let error): error.errorText(.data)
@@ -163,7 +193,7 @@ extension ParsedJSON.ParseError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .unexpected(let column): ErrorText("invalid JSON at column \(column).")
-    case .end: ErrorText("the JSON is incomplete.", hint: "Write an edit in one line.")
+    case .end: ErrorText("the JSON is incomplete.", hint: "Write each edit on one line.")
     case .repeated(let name): ErrorText("duplicate key '\(name)'.")
     case .tooDeep: ErrorText("the JSON is nested too deeply.")
     }

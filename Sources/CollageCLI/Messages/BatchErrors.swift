@@ -7,7 +7,7 @@ extension UserFacingError {
   }
 
   static var promptInBatch: UserFacingError {
-    let text = ErrorText.notInBatch("repaint with a prompt")
+    let text = ErrorText.notInBatch("repaint", " with a prompt")
     return .usage(text.message, hint: text.hint)
   }
 

@@ -38,7 +38,7 @@ extension UserFacingError {
     UserFacingError(
       "too-few-files", .limit,
       "this process can open only \(Phrases.count(count, "file")), but needs \(needed).",
-      hint: "Raise the limit with `ulimit -n 256`.")
+      hint: "Raise the limit with `ulimit -n 1024`.")
   }
 
   static var storeUnknown: UserFacingError {
@@ -88,8 +88,8 @@ extension UserFacingError {
     let list = ids.joined(separator: " ")
     return interrupted(
       "it is unknown whether the server received \(ids.count == 1 ? "job" : "jobs") \(list)",
-      hint: "Send \(ids.count == 1 ? "it" : "them") again with `collage jobs retry \(list)`, "
-        + "perhaps for the second time.")
+      hint: "Send \(ids.count == 1 ? "it" : "them") again with `collage jobs retry \(list)`; "
+        + "the server may then process \(ids.count == 1 ? "it" : "them") twice.")
   }
 
   private static func interrupted(

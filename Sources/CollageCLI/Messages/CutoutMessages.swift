@@ -26,8 +26,8 @@ extension CutoutError: DescribedError {
         hint: "Use a mask of the photo's size.")
     case .edgeRemovesEverything:
       ErrorText(
-        "a subject was found, but this edge removes all of it.",
-        hint: "Use smaller values for --grow, --smooth or --feather.")
+        "a subject was found, but the edge options remove all of it.",
+        hint: "Use a --grow closer to 0, or smaller values for --smooth or --feather.")
     }
   }
 }

@@ -97,7 +97,8 @@ extension EditError: DescribedError {
         hint: "Choose another name, or rename that item with `collage name`.")
     case .outOfRange(let quantity, let value, let range):
       ErrorText(
-        "the \(quantity.noun) would be \(Phrases.number(value)), which is out of range.",
+        "the \(quantity.noun) would be \(Phrases.number(value))\(quantity.unit), which is out of "
+          + "range.",
         hint: "Use a value from \(DecimalParser.exact(range.lowerBound)) to "
           + "\(DecimalParser.exact(range.upperBound)).")
     case .canvasSize(let size):
@@ -189,12 +190,12 @@ extension EffectError: DescribedError {
         hint: "List the parameters with `collage shader list`.")
     case .unknownParameter(let key, let effect, let names):
       ErrorText(
-        "\(effect) has no parameter '\(key)'.",
+        "'\(effect)' has no parameter '\(key)'.",
         hint: Phrases.suggestion(NearestNames.to(key, among: names))
           ?? "The parameters are \(Phrases.list(names)).")
     case .badValue(let text, let parameter):
       ErrorText(
-        "'\(text)' is not valid for \(parameter.name).", hint: "Use \(parameter.kind.text).")
+        "'\(text)' is not valid for '\(parameter.name)'.", hint: "Use \(parameter.kind.text).")
     }
   }
 }
@@ -218,17 +219,27 @@ extension EditError.Quantity {
     switch self {
     case .coordinate: "coordinate of the item's center"
     case .scale: "scale"
-    case .drawnSide: "drawn side of the item"
+    case .drawnSide: "width or height of the item"
     case .opacity: "opacity"
     case .z: "stack position"
     case .angle: "angle"
     case .resolution: "resolution in dots per inch"
-    case .lookLength: "length"
-    case .lookShare: "length in percent"
+    case .lookLength, .lookShare: "width, radius or distance"
     case .blurRadius: "blur radius"
     case .frameWidth: "frame width"
     case .watermarkSize: "width of the watermark as a fraction of the canvas"
     case .watermarkMargin: "margin of the watermark as a fraction of the canvas"
+    }
+  }
+
+  /// The unit, as the end of a number; empty for a quantity without a unit or with its unit in the
+  /// noun.
+  fileprivate var unit: String {
+    switch self {
+    case .coordinate, .drawnSide, .lookLength, .blurRadius, .frameWidth: " pixels"
+    case .lookShare: "%"
+    case .angle: " degrees"
+    case .scale, .opacity, .z, .resolution, .watermarkSize, .watermarkMargin: ""
     }
   }
 }

@@ -21,10 +21,11 @@ struct ErrorText: Hashable {
       ?? ErrorText((error as? UnexpectedError)?.description ?? error.errorCode.rawValue)
   }
 
-  static func notInBatch(_ verb: String) -> ErrorText {
+  /// Returns the error for a verb; `use` follows the verb if the error concerns only some uses.
+  static func notInBatch(_ verb: String, _ use: String = "") -> ErrorText {
     ErrorText(
-      "\(verb) is not allowed in a batch.",
-      hint: "Use verbs that change collages, or render.")
+      "'\(verb)'\(use) is not allowed in a batch.",
+      hint: "Use 'render' or a verb that changes collages.")
   }
 
   /// The message without its period, for use at the end of another sentence.

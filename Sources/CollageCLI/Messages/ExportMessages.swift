@@ -8,7 +8,7 @@ extension ExportError: DescribedError {
         "'\(path)' was not written by `collage export`.", hint: "Add photos with `collage add`.")
     case .newer(let path, let version):
       ErrorText(
-        "'\(path)' was written by a newer version of collage (layout \(version)).",
+        "'\(path)' was written by a newer version of collage (format version \(version)).",
         hint: "Install the newer version.")
     case .truncated(let path):
       ErrorText("'\(path)' is incomplete.", hint: "Copy or download it again.")
@@ -19,13 +19,14 @@ extension ExportError: DescribedError {
         hint: "Export the collage again; nothing was imported.")
     case .wrongContents(let path, let name):
       ErrorText(
-        "'\(path)': the contents of \(name) were changed.",
+        "'\(path)' is damaged: the contents of '\(name)' were changed.",
         hint: "Export the collage again; nothing was imported.")
-    case .missingImage(let path, let name): ErrorText("'\(path)': \(name) is missing.")
+    case .missingImage(let path, let name):
+      ErrorText("'\(path)' is damaged: the image '\(name)' is missing.")
     case .tooLarge(let path, let what, let count, let limit):
       ErrorText(
-        "'\(path)' has \(what.words(count)); the limit is \(limit).",
-        hint: what.isOfHistory ? "Export it without --history." : nil)
+        "\(what.sentence(path, count)); the limit is \(what.limit(limit)).",
+        hint: what.isOfHistory ? "Export the collage again without --history." : nil)
     case .unusableName(let path, let name, let other):
       ErrorText(
         "'\(path)' contains a collage with the name '\(name.escapingControls().prefix(200))', which "
@@ -49,10 +50,11 @@ extension BackupError: DescribedError {
     case .changed(let path):
       ErrorText(
         "the backup in '\(path)' was changed after it was made.",
-        hint: "Name a new folder to keep these changes.")
+        hint: "Name a new folder; '\(path)' stays as it is.")
     case .insideStore(let path):
       ErrorText(
-        "'\(path)' and the store contain one another.", hint: "Name a folder outside the store.")
+        "'\(path)' and the store overlap: one folder contains the other.",
+        hint: "Name a folder outside the store.")
     }
   }
 }
@@ -61,13 +63,21 @@ extension ExportError.Quantity {
   /// True if an export without the history can stay below this limit.
   fileprivate var isOfHistory: Bool { self == .manifestBytes || self == .manifestValues }
 
-  fileprivate func words(_ count: Int) -> String {
+  /// Returns the first part of the sentence about a file that exceeds the limit.
+  fileprivate func sentence(_ path: String, _ count: Int) -> String {
     switch self {
-    case .manifestBytes: "a description of \(count) bytes"
-    case .manifestValues: "a description of \(count) values"
-    case .manifestDepth: "a description with \(count) nested lists"
-    case .images: "\(count) images"
-    case .imageBytes: "an image of \(count) bytes"
+    case .manifestBytes: "the manifest of '\(path)' has \(Phrases.count(count, "byte"))"
+    case .manifestValues: "the manifest of '\(path)' has \(Phrases.count(count, "value"))"
+    case .manifestDepth: "the manifest of '\(path)' is nested \(Phrases.count(count, "level")) deep"
+    case .images: "'\(path)' has \(Phrases.count(count, "image"))"
+    case .imageBytes: "an image in '\(path)' has \(Phrases.count(count, "byte"))"
+    }
+  }
+
+  fileprivate func limit(_ limit: Int) -> String {
+    switch self {
+    case .manifestBytes, .imageBytes: Phrases.count(limit, "byte")
+    case .manifestValues, .manifestDepth, .images: "\(limit)"
     }
   }
 }

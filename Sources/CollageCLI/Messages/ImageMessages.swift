@@ -42,9 +42,7 @@ extension DecodeError: DescribedError {
           + "interlacing.")
     case .tooComplex(let source, let limit):
       ErrorText(
-        limit == .elements
-          ? "'\(source)' has too many elements for librsvg."
-          : "drawing '\(source)' takes more than \(limit.noun).",
+        limit.sentence(source),
         hint: "Simplify the drawing, or save it as a PNG.")
     case .libraryMissing(let source, let format, let package):
       ErrorText(
@@ -52,7 +50,7 @@ extension DecodeError: DescribedError {
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .unsupported(let source, let format, let feature):
       ErrorText(
-        "'\(source)' is \(format.article) with \(feature.noun), which is not supported.",
+        "'\(source)' is \(format.article) with \(feature.clause).",
         hint: (feature == .precision(bits: 12) && format == .jpeg
           ? "12-bit JPEG needs libjpeg-turbo 3. " : "")
           + (format == .svg
@@ -157,7 +155,7 @@ extension EncodeError: DescribedError {
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .tooManyBytes(let format, let bytes, let limit):
       ErrorText(
-        "the \(format.noun) has at least \(Phrases.bytes(bytes)); the limit is "
+        "the \(format.noun) can't be smaller than \(Phrases.bytes(bytes)); the limit is "
           + "\(Phrases.bytes(limit)).", hint: "Render a smaller image" + format.smallerFormats)
     case .notWritten(let format):
       ErrorText(
@@ -171,7 +169,7 @@ extension EncodeError: DescribedError {
 
 extension DecodeError {
   private static let salvageHint =
-    "Use --salvage with `add`, `replace` or `make` to keep the readable part."
+    "Use --salvage, if the command has it, to keep the readable part."
 
   /// Returns the hint about the memory limit if the user has lowered it.
   fileprivate static func memoryHint(_ limit: Int) -> String? {
@@ -180,18 +178,27 @@ extension DecodeError {
 }
 
 extension DrawingLimit {
-  fileprivate var noun: String {
+  /// Returns the sentence about a drawing that exceeds the limit.
+  fileprivate func sentence(_ source: String) -> String {
     switch self {
-    case .bytes(let bytes): "a document of \(Phrases.bytes(bytes))"
-    case .seconds(let seconds): Phrases.count(seconds, "second")
-    case .memory(let bytes): "\(Phrases.bytes(bytes)) of memory"
-    case .elements: "the elements that librsvg supports"
+    case .bytes(let bytes):
+      "'\(source)' is larger than \(Phrases.bytes(bytes)), the limit for SVG documents."
+    case .seconds(let seconds):
+      "drawing '\(source)' takes more than \(Phrases.count(seconds, "second"))."
+    case .memory(let bytes):
+      "drawing '\(source)' takes more than \(Phrases.bytes(bytes)) of memory."
+    case .elements: "'\(source)' has too many elements for librsvg."
     }
   }
 }
 
 extension UnsupportedFeature {
-  fileprivate var noun: String {
+  /// The feature, as the end of a sentence.
+  fileprivate var clause: String {
+    if case .coding = self { noun } else { "\(noun), which is not supported" }
+  }
+
+  private var noun: String {
     switch self {
     case .precision(let bits): "\(bits) bits a sample"
     case .losslessCoding: "lossless coding"
@@ -207,7 +214,7 @@ extension UnsupportedFeature {
     case .compression: "compression (gzip)"
     case .noSize: "no width, height or viewBox"
     case .imageSequence: "an image sequence and no still image"
-    case .coding(let detail): "an unknown coding (\(detail))"
+    case .coding(let detail): "an unsupported encoding: \(detail)"
     }
   }
 }

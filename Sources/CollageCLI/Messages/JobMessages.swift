@@ -10,19 +10,17 @@ extension JobError: DescribedError {
         "'\(text)' matches several jobs.",
         hint: "Use a longer prefix: \(matches.prefix(3).joined(separator: ", ")).")
     case .busy(let id): ErrorText("another process is running job \(id).", hint: "Try again later.")
-    case .wrongState(let id, let state):
+    case .wrongState(let id, let state, let operation):
       ErrorText(
-        "job \(id) is \(state.rawValue).",
-        hint: state.isFinished
-          ? "Run a failed job again with `collage jobs retry`."
-          : "Stop it with `collage jobs cancel \(id)`.")
+        "job \(id) can't be \(operation.participle): it \(state.clause).",
+        hint: operation.hint(id, isFinished: state.isFinished))
     case .noServer(nil, let names):
       ErrorText(
         "no server is chosen.",
         hint: names.isEmpty
           ? "Add one with `collage config set repaint.NAME.url http://HOST:PORT`."
-          : "Choose one with --server or `collage config set repaint.server`: "
-            + "\(names.joined(separator: ", ")).")
+          : "Choose \(Phrases.alternatives(names)) with --server NAME or "
+            + "`collage config set repaint.server NAME`.")
     case .noServer(let name?, let nearest):
       ErrorText(
         "no server '\(name)'.",
@@ -35,8 +33,8 @@ extension JobError: DescribedError {
           + "\(settings.map(\.rawValue).joined(separator: " "))` if you trust it.")
     case .badServer(let name, let detail):
       ErrorText(
-        "the server '\(name)' has \(detail).", hint: "List the settings with `collage config list`."
-      )
+        "the server '\(name)' can't be used: \(detail).",
+        hint: "List the settings with `collage config list`.")
     case .noPreset(let name, let nearest):
       ErrorText(
         "no preset '\(name)'.",
@@ -45,8 +43,44 @@ extension JobError: DescribedError {
   }
 }
 
+extension JobError.Operation {
+  fileprivate var participle: String {
+    switch self {
+    case .cancel: "canceled"
+    case .retry: "retried"
+    case .remove: "removed"
+    }
+  }
+
+  fileprivate func hint(_ id: String, isFinished: Bool) -> String {
+    switch self {
+    case .cancel: "Remove it with `collage jobs remove \(id)`."
+    case .retry where isFinished: "Retry only failed or canceled jobs."
+    case .retry: "Continue it with `collage jobs wait \(id)`."
+    case .remove: "Stop it first with `collage jobs cancel \(id)`."
+    }
+  }
+}
+
+extension RepaintJobState {
+  /// The state, as the predicate of a sentence about the job.
+  fileprivate var clause: String {
+    switch self {
+    case .waiting, .submitted, .done: "is \(rawValue)"
+    case .sending: "is being sent"
+    case .fetched: "has received its result"
+    case .failed: "has failed"
+    case .cancelled: "is canceled"
+    }
+  }
+}
+
 extension RemoteError: DescribedError {
-  var errorText: ErrorText { ErrorText("\(reason).") }
+  var errorText: ErrorText {
+    var text = ErrorText("\(reason).")
+    if case .redirected = self { text.hint = "Set repaint.NAME.url to the server's new address." }
+    return text
+  }
 }
 
 extension UserFacingError {
@@ -61,20 +95,20 @@ extension UserFacingError {
       ErrorCode.jobFailed.rawValue, .failed,
       "job \(id) failed: \(reason ?? "the reason is unknown").",
       hint: isUncertain
-        ? "Send it again with `collage jobs retry \(id)`, perhaps for the second time."
+        ? "Send it again with `collage jobs retry \(id)`; the server may then process it twice."
         : "Run it again with `collage jobs retry \(id)`.")
   }
 }
 
 extension Remark {
   /// Returns the remark about a job's state; `goal` is the item, file, or library photo that
-  /// receives the result.
+  /// receives the result, as part of a sentence.
   static func job(_ id: String, _ state: RepaintJobState, for goal: String) -> Remark {
     switch state {
     case .done: Remark("repainted \(goal) (job \(id))")
     case .waiting, .sending, .submitted, .fetched:
       Remark(
-        "job \(id) for \(goal) is \(state.rawValue); `collage jobs wait \(id)` continues it")
+        "job \(id) for \(goal) \(state.clause); `collage jobs wait \(id)` continues it")
     case .cancelled: Remark("job \(id) is canceled")
     case .failed: Remark("job \(id) failed")
     }
@@ -91,7 +125,7 @@ extension JobProgress {
   var text: String {
     switch self {
     case .sending: "sending"
-    case .queued(let ahead): ahead.map { "waiting behind \($0)" } ?? "waiting"
+    case .queued(let ahead): ahead.map { "waiting behind \(Phrases.count($0, "job"))" } ?? "waiting"
     case .running(let share): "painting" + (share.map { " \(Int($0 * 100))%" } ?? "")
     case .unreachable(let reason, let next): "\(reason); retrying in \(Int(next.rounded(.up))) s"
     case .fetching: "fetching"

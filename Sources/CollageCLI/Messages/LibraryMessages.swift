@@ -10,7 +10,8 @@ extension LibraryError: DescribedError {
     case .ambiguous(let text, let matches):
       ErrorText(
         "'\(text)' matches several photos.",
-        hint: "Use a UUID: \(Phrases.list(matches.map { "\($0.id) '\($0.name)'" })).")
+        hint: "Use a UUID: "
+          + "\(matches.map { "\($0.id) ('\($0.name)')" }.joined(conjunction: "or")).")
     case .noMatch(let pattern):
       ErrorText(
         "no photo's name matches '\(pattern)'.", hint: "List the photos with `collage photo list`.")
@@ -42,5 +43,6 @@ extension LibraryNameError: DescribedError {
   }
 
   private static let rule =
-    "Use 1 to \(LibraryName.maximumLength) letters, digits, spaces, signs and emoji on one line."
+    "Use 1 to \(LibraryName.maximumLength) letters, digits, spaces, punctuation marks and emoji on "
+    + "one line."
 }

@@ -45,17 +45,18 @@ extension UserFacingError {
   }
 
   static func adjustmentValue(_ name: String) -> UserFacingError {
-    .usage("\(name) has no value.", hint: "Write, for example, \(name)=10.")
+    .usage("'\(name)' has no value.", hint: "Write, for example, \(name)=10.")
   }
 
   static func revisionCount(_ count: Int) -> UserFacingError {
     .usage(
-      "diff compares two revisions, but \(count) are given.", hint: "Name one or two revisions.")
+      "`collage diff` compares two revisions, but \(count) are given.",
+      hint: "Name one or two revisions.")
   }
 
   static func pointWords(_ count: Int) -> UserFacingError {
     .usage(
-      "hit takes one point, but \(Phrases.count(count, "argument")) are given.",
+      "`collage hit` takes one point, but \(Phrases.count(count, "argument")) are given.",
       hint: "Write `collage hit X Y`.")
   }
 
@@ -70,12 +71,12 @@ extension UserFacingError {
   }
 
   static var shaderOffParameters: UserFacingError {
-    .usage("off takes no parameters.", hint: "Change them with `shader set`.")
+    .usage("`shader off` takes no parameters.", hint: "Change them with `shader set`.")
   }
 
   static var shaderToggleParameters: UserFacingError {
     .usage(
-      "toggle takes no parameters.",
+      "`shader toggle` takes no parameters.",
       hint: "Use `shader on` or `shader set`, which switch the shader on.")
   }
 
@@ -90,15 +91,14 @@ extension UserFacingError {
 
   static func severalTexts(_ count: Int) -> UserFacingError {
     .usage(
-      "text takes one text, but \(count) arguments are given.",
+      "`collage text` takes one text, but \(count) arguments are given.",
       hint: "Quote the text: collage text \"Summer 2026\"")
   }
 
   static func newTextWithItem(_ option: String) -> UserFacingError {
     .usage(
       "\(option) can't be used with an item and its text.",
-      hint: "Omit the item to add text, or change an existing item with `collage move` and "
-        + "`collage name`.")
+      hint: "Omit the item to add new text, or omit \(option) to change the item.")
   }
 
   static func fontName(_ name: String) -> UserFacingError {
@@ -140,7 +140,7 @@ extension UserFacingError {
   }
 
   static func layoutPart(_ layout: String, _ part: String) -> UserFacingError {
-    .usage("the layout \(layout) needs \(part).", hint: "Write --layout '\(layout) \(part)'.")
+    .usage("the layout '\(layout)' needs \(part).", hint: "Write --layout '\(layout) \(part)'.")
   }
 
   static func afterLayout(_ layout: String, _ words: [String]) -> UserFacingError {

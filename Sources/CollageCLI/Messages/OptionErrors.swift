@@ -93,7 +93,7 @@ extension UserFacingError {
 
   static var collageWithoutUses: UserFacingError {
     .usage(
-      "-c requires --uses: it names the collage of the item.",
+      "-c requires --uses: it names the collage that contains the item given with --uses.",
       hint: "List all collages with `collage list`, or filter them with --search.")
   }
 
@@ -138,9 +138,10 @@ extension UserFacingError {
   }
 
   static func maxBytesFormat(_ format: RenderFormat) -> UserFacingError {
-    .usage(
+    let formats = RenderFormat.allCases.filter { if case .raster = $0 { true } else { false } }
+    return .usage(
       "--max-bytes can't be used with \(format.article).",
-      hint: "--max-bytes applies to images with one layer.")
+      hint: "--max-bytes applies to \(formats.map(\.noun).joined(conjunction: "and")).")
   }
 
   static func animationOption(_ option: String, _ format: AnimationFormat) -> UserFacingError {

@@ -26,8 +26,8 @@ extension UserFacingError {
     .usage(
       "the extension of '\(path)' is not that of a supported format.",
       hint:
-        "Use \(FormatParser.fileExtensions.endingList), \(AnimationFormat.endingList) for animations, or "
-        + "--format.")
+        "Use \(FormatParser.fileExtensions.endingList); for an animation, "
+        + "\(AnimationFormat.endingList). Or name the format with --format.")
   }
 
   /// Returns the error for an output file whose extension isn't that of an image format.
@@ -39,7 +39,7 @@ extension UserFacingError {
 
   static var outputIsNotTerminal: UserFacingError {
     .usage(
-      "preview draws in a terminal, but standard output is not a terminal.",
+      "`collage preview` draws in a terminal, but standard output is not a terminal.",
       hint: "Write an image with `collage render -o FILE`.")
   }
 
@@ -85,9 +85,12 @@ extension UserFacingError {
     .usage("--watch can't use \(field) in -o.", hint: "Write the file's name.")
   }
 
-  static var sameFile: UserFacingError {
+  static func sameFile(
+    _ one: CollageName, _ other: CollageName, _ path: String
+  ) -> UserFacingError {
     .usage(
-      "two collages would be written to the same file.", hint: "Render them one by one.")
+      "'\(one)' and '\(other)' would both be written to '\(path)'.",
+      hint: "Render one of them on its own, with another file name.")
   }
 
   static var sameOutput: UserFacingError {
@@ -122,7 +125,7 @@ extension UserFacingError {
 
   static func animationOfMake(_ path: String) -> UserFacingError {
     .usage(
-      "make can't write '\(path)'.",
+      "`collage make` can't write '\(path)'.",
       hint:
         "Use \(FormatParser.fileExtensions.endingList); for an animation, keep the collage with "
         + "--keep NAME and run `collage render -c NAME -o \(ShellWordSplitter.quoted(path)) --frames 24`."

@@ -7,12 +7,13 @@ extension UserFacingError {
 
   static func notOfPage(_ line: String) -> UserFacingError {
     .usage(
-      "'\(line)' does not edit a page.", hint: "Use a verb that changes items or the canvas.")
+      "--edit does not accept '\(line)'.", hint: "Use a verb that changes items or the canvas.")
   }
 
   static func pageEditOption(_ option: String, _ hint: PageEditHint = .none) -> UserFacingError {
     .usage(
-      "--edit does not accept \(option): it edits the pages that make creates.", hint: hint.text)
+      "--edit does not accept \(option): it edits only the collages that `make` creates.",
+      hint: hint.text)
   }
 
   /// An alternative to suggest for an option that `--edit` doesn't accept.
@@ -33,18 +34,23 @@ extension UserFacingError {
   /// files.
   static func optionsOfMake(_ one: String, _ other: String) -> UserFacingError {
     .usage(
-      "--edit does not accept \(one) or \(other).", hint: "Pass it to make for all of its files.")
+      "--edit does not accept \(one) or \(other).",
+      hint: "Pass the option to `make`; it applies to all files.")
   }
 
-  static func needsStore(_ line: String) -> UserFacingError {
+  static func needsStore(_ line: String, verb: String) -> UserFacingError {
     .usage(
       "'\(line)' needs a store.",
-      hint: "Omit it, keep the collage with --keep NAME, and then run it with -c NAME.")
+      hint: "Omit this edit, keep the collage with --keep NAME, and then run `collage \(verb)` "
+        + "with -c NAME.")
   }
 
-  static func needsStoredCollage(_ line: String, _ name: CollageName) -> UserFacingError {
+  static func needsStoredCollage(
+    _ line: String, verb: String, _ name: CollageName
+  ) -> UserFacingError {
     .usage(
       "'\(line)' needs a collage that is already in the store.",
-      hint: "Omit it, and then run it with -c \(name).")
+      hint: "Omit this edit, and then run `collage \(verb)` with "
+        + "-c \(ShellWordSplitter.quoted(name.rawValue)).")
   }
 }

@@ -11,9 +11,12 @@ enum PurgeText {
     let age = days == 0 ? "" : " at least \(Phrases.count(days, "day")) ago"
     var parts: [String] = []
     if !purgeable.collages.isEmpty {
+      let count = purgeable.collages.count
       parts.append(
-        "\(Phrases.count(purgeable.collages.count, "collage")) deleted\(age) "
-          + "(\(names(purgeable.collages)))")
+        (days == 0
+          ? Phrases.count(count, "deleted collage")
+          : "\(Phrases.count(count, "collage")) deleted\(age)")
+          + " (\(names(purgeable.collages)))")
     }
     if purgeable.imageCount > 0 {
       parts.append(
@@ -27,7 +30,7 @@ enum PurgeText {
     }
     if purgeable.asideCount > 0 {
       parts.append(
-        "\(Phrases.count(purgeable.asideCount, "file")) set aside by doctor\(age) "
+        "\(Phrases.count(purgeable.asideCount, "file")) that `doctor` set aside\(age) "
           + "(\(Phrases.bytes(purgeable.asideByteCount)))")
     }
     return Phrases.list(parts)

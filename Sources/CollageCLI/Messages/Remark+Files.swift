@@ -48,8 +48,9 @@ extension Remark {
 
   static func omittedFonts(_ count: Int) -> Remark {
     Remark(
-      "omitted \(Phrases.count(count, "font family")); `collage fonts NAME --sheet` draws only "
-        + "families with NAME in their names")
+      "a sheet shows at most \(FontSheet.familyLimit) font families, so \(count) "
+        + "\(count == 1 ? "is" : "are") omitted; `collage fonts NAME --sheet` draws only families "
+        + "with NAME in their names")
   }
 
   static func wroteThumbnail(_ path: String, of photo: LibraryPhoto) -> Remark {
@@ -83,7 +84,7 @@ extension Remark {
     let parts = [
       Phrases.count(summary.imageCount, "image"),
       summary.photoCount > 0 ? Phrases.count(summary.photoCount, "library photo") : nil,
-      "\(Phrases.count(summary.linked, "file")) linked", "\(summary.copied) copied",
+      "\(Phrases.count(summary.linked, "file")) hard-linked", "\(summary.copied) copied",
       summary.repaired.isEmpty
         ? nil : "\(Phrases.count(summary.repaired.count, "damaged image")) replaced",
     ]
@@ -100,7 +101,9 @@ extension Remark {
   }
 
   static func skippedFiles(_ count: Int) -> Remark {
-    Remark("skipped \(Phrases.count(count, "file")) that \(count == 1 ? "isn't" : "aren't") images")
+    Remark(
+      "skipped \(Phrases.count(count, "file")) that "
+        + (count == 1 ? "isn't an image" : "aren't images"))
   }
 
   static var motionless: Remark {
@@ -123,7 +126,8 @@ extension Remark {
 
   static func watched(_ messages: [String], refused: Int, at time: String) -> Remark {
     Remark(
-      messages.joined(separator: ", ") + (refused > 0 ? ", \(refused) omitted" : "") + ", \(time)")
+      messages.joined(separator: ", ")
+        + (refused > 0 ? ", \(Phrases.count(refused, "photo")) omitted" : "") + ", \(time)")
   }
 
   static func watchFailed(_ error: UserFacingError) -> Remark { Remark("Error: \(error.message)") }

@@ -104,9 +104,11 @@ extension Remark {
 
   static func savedTemplate(_ name: ItemName, columns: [String]) -> Remark {
     Remark(
-      "saved the template \(name.quoted), "
+      "saved the template \(name.quoted)"
         + (columns.isEmpty
-          ? "which has no columns yet" : "filled by \(Phrases.list(columns.map { "'\($0)'" }))"))
+          ? ", which has no columns yet"
+          : " with the \(columns.count == 1 ? "column" : "columns") "
+            + Phrases.list(columns.map { "'\($0)'" })))
   }
 
   static var templatePlaces: Remark {

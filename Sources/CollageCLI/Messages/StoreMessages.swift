@@ -76,11 +76,12 @@ extension WorkspaceError: DescribedError {
         hint: Phrases.suggestion(nearest) ?? "Show the file of an item with `collage show ITEM`.")
     case .notInOneStep("save"):
       ErrorText(
-        "no edit can follow save with --one-step.",
-        hint: "Omit --one-step, or move save to the end.")
+        "with --one-step, 'save' must be the last edit.",
+        hint: "Omit --one-step, or move 'save' to the end.")
     case .notInOneStep(let verb):
       ErrorText(
-        "\(verb) is not allowed with --one-step.", hint: "Omit --one-step or \(verb).")
+        "'\(verb)' is not allowed with --one-step.",
+        hint: "Omit --one-step, or the verb '\(verb)'.")
     }
   }
 }
@@ -96,7 +97,7 @@ extension StoreError: DescribedError {
     case .notReadable(let path, let code):
       ErrorText(
         "the store at \(path) can't be read: \(Self.reason(code)).",
-        hint: "Check its permissions, or name another folder with --store or $COLLAGE_STORE.")
+        hint: Self.hint(code))
     case .newer(let path):
       ErrorText(
         "the store at \(path) was written by a newer version of collage.",
@@ -107,7 +108,8 @@ extension StoreError: DescribedError {
         hint: "Run `collage doctor` for details, or use a backup as the store.")
     case .locked(let path, let seconds):
       ErrorText(
-        "another process locked the store at \(path) for \(Phrases.count(seconds, "second")).",
+        "the store at \(path) is locked by another process and was not released within "
+          + "\(Phrases.count(seconds, "second")).",
         hint: "Try again later.")
     case .full(let path, let space):
       ErrorText(
@@ -125,7 +127,7 @@ extension StoreError: DescribedError {
         hint: "Run `collage doctor --fix --deep` to replace it with an intact copy.")
     case .failed(let path, let code, let detail):
       ErrorText(
-        "the store at \(path) failed: \(detail) (\(code)).",
+        "the database of the store at \(path) can't be used: \(detail) (SQLite error \(code)).",
         hint: "Run `collage doctor` for details.")
     }
   }
@@ -137,6 +139,16 @@ extension StoreError {
     case ELOOP: "it is a symbolic link, which is not followed"
     case ENOTDIR: "a part of the path is not a folder"
     default: Phrases.systemError(code)
+    }
+  }
+
+  /// Returns the hint for a store that can't be read.
+  private static func hint(_ code: Int32) -> String {
+    let option = "with --store or $COLLAGE_STORE."
+    return switch code {
+    case ELOOP: "Name the folder that the link points to \(option)"
+    case ENOTDIR: "Check the path, or name another folder \(option)"
+    default: "Check its permissions, or name another folder \(option)"
     }
   }
 }
@@ -155,7 +167,7 @@ extension FileError: DescribedError {
     switch code {
     case ENOSPC: "the disk is full"
     case EDQUOT: "the disk quota is used up"
-    case EFBIG: "the file is too large for the disk"
+    case EFBIG: "it is larger than the file system or `ulimit -f` allows"
     case EROFS: "the disk is read-only"
     case ELOOP: "it is a symbolic link"
     case EACCES, EPERM: "permission denied"
@@ -174,11 +186,8 @@ extension FileError: DescribedError {
       case .insideStore(let store):
         ("it is inside the store at \(store)", "Name a file outside the store.")
       case .photo:
-        (
-          "it is a photo that the store uses",
-          "Choose another name, or remove the photo from the store first."
-        )
-      case .input: ("it is being read", "Choose another name.")
+        ("it is an original photo, or a copy of one", "Choose another name.")
+      case .input: ("it is an input of this command, or a copy of one", "Choose another name.")
       }
     return ErrorText("'\(path)' can't be written: \(reason).", hint: hint)
   }
@@ -201,7 +210,7 @@ extension FileError.Operation {
 
 extension FileError.Space {
   fileprivate var hint: String {
-    let free = self.free.map { " of which \(Phrases.bytes($0)) are free" } ?? ""
+    let free = self.free.map { ", but only \(Phrases.bytes($0)) are free" } ?? ""
     return "Free some space, then try again: \(Phrases.bytes(needed)) are needed\(free)."
   }
 }
@@ -213,7 +222,7 @@ extension FileReadError: DescribedError {
       ErrorText(
         "no file '\(path)'.",
         hint: path.contains(where: "*?[".contains)
-          ? "Remove the quotes: the shell doesn't expand quoted patterns."
+          ? "If the pattern is in quotes, remove them; otherwise, no file matches it."
           : Phrases.suggestion(NearestNames.files(to: path)))
     case .isFolder(let path):
       ErrorText("'\(path)' is a folder, not a file.", hint: "Name the files in it.")

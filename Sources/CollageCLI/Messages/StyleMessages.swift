@@ -25,7 +25,7 @@ extension StyleError: DescribedError {
         hint: "Write such files with `collage style export`.")
     case .newer(let path, let version):
       ErrorText(
-        "'\(path)' has styles of a later version (layout \(version)).",
+        "'\(path)' has styles of a newer version of collage (format version \(version)).",
         hint: "Install the newer version.")
     }
   }

@@ -44,8 +44,7 @@ extension NamePatternError: DescribedError {
         "'\(format)' is not a format of '\(field)'.",
         hint: "Use \(known.joined(conjunction: "or")), as in {name:slug} and {row:04}.")
     case .badValue(let field, let reason):
-      ErrorText(
-        "'\(field)' can't be in the file name: \(reason.words).", hint: reason.hint(field))
+      ErrorText("the field '\(field)' \(reason.predicate).", hint: reason.hint(field))
     }
   }
 }
@@ -85,21 +84,23 @@ extension RowIssue.Reason {
 }
 
 extension NamePatternError.Reason {
-  fileprivate var words: String {
+  /// The reason, as the predicate of a sentence about the field.
+  fileprivate var predicate: String {
     switch self {
-    case .unknown: "the column doesn't exist"
-    case .empty: "it is empty"
-    case .noSlug: "it has no letters or digits"
-    case .notNumber: "it is not a number"
-    case .forbidden("/"): "it contains a '/', which separates folders"
-    case .forbidden("\n"), .forbidden("\r"): "it contains a line break"
-    case .forbidden("\t"): "it contains a tab"
-    case .forbidden(let scalar):
-      "it contains the character \(scalar.codePoint)"
-    case .dotComponent(let text): "it would be '\(text)'"
-    case .tooLong(let bytes, let limit): "it would have \(bytes) bytes; the limit is \(limit)"
-    case .leadingDash: "it would start with a dash"
-    case .reserved(let text): "'\(text)' is the name of a log"
+    case .unknown: "of the file name is not a column of the table"
+    case .empty: "of the file name is empty"
+    case .noSlug: "of the file name has no letters or digits"
+    case .notNumber: "of the file name is not a number"
+    case .forbidden("/"): "of the file name contains a '/', which separates folders"
+    case .forbidden("\n"), .forbidden("\r"): "of the file name contains a line break"
+    case .forbidden("\t"): "of the file name contains a tab"
+    case .forbidden(let scalar): "of the file name contains the character \(scalar.codePoint)"
+    case .dotComponent(let text): "would make the name of a file or folder '\(text)'"
+    case .tooLong(let bytes, let limit):
+      "would make a file name of \(bytes) bytes; the limit is \(limit)"
+    case .leadingDash: "would make the file name start with a dash"
+    case .reserved(let text):
+      "would make the file name '\(text)', which is reserved for logs"
     }
   }
 }

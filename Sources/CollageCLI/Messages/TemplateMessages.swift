@@ -16,7 +16,7 @@ extension TemplateError: DescribedError {
     case .tooLarge(let bytes, let limit):
       ErrorText(
         "the template would have \(Phrases.bytes(bytes)); the limit is \(Phrases.bytes(limit)).",
-        hint: "Use smaller photos in places that each row fills.")
+        hint: "Use smaller default photos in the places that each row fills.")
     case .damaged(let path, let detail):
       ErrorText("'\(path)' is not a valid template: \(detail).")
     case .badEdit(let number, let underlying):
@@ -64,7 +64,8 @@ extension TableRunError: DescribedError {
     switch self {
     case .missingColumns(let names, let nearest):
       ErrorText(
-        "the table has no column \(Phrases.list(names.map { "'\($0)'" })).",
+        "the table has no \(names.count == 1 ? "column" : "columns") "
+          + "\(Phrases.list(names.map { "'\($0)'" })).",
         hint: Phrases.suggestion(nearest) ?? "Name the columns in the first row of the table.")
     case .collision(let one, let other, let name):
       ErrorText(
@@ -75,7 +76,7 @@ extension TableRunError: DescribedError {
         "\(Phrases.count(rows.count, "row")) can't be rendered, so nothing was written.")
     case .sheetNames:
       ErrorText(
-        "the name of a sheet can't have columns, because a sheet has many rows.",
+        "the file name of a sheet can't contain {COLUMN}, because a sheet shows several rows.",
         hint: "Use {page}, such as -o 'out/sheet-{page:03}.jpg'.")
     case .busy(let folder):
       ErrorText(

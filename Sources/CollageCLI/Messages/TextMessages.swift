@@ -5,7 +5,8 @@ extension Warning {
     switch loss {
     case .noLibrary(let names):
       Warning(
-        "boxes replace the text of \(Phrases.names(names.map(\.quoted))).",
+        "the text of \(Phrases.names(names.map(\.quoted))) is drawn as boxes: the library for text "
+          + "is not installed.",
         hint: TextError.installation)
     case .notSet(let name, let error):
       Warning(
@@ -21,9 +22,10 @@ extension Warning {
             : "choose one with `collage text --font`") + "; `collage fonts` lists them.")
     case .missing(let name, let characters):
       Warning(
-        "no font has \(TextIssue.list(characters)) of \(name.quoted).",
-        hint: "Install a font for them, such as fonts-noto, or choose one with "
-          + "`collage text --font`.")
+        "no font has the \(characters.count == 1 ? "character" : "characters") "
+          + "\(TextIssue.list(characters)), which the text of \(name.quoted) contains.",
+        hint: "Install a font for \(characters.count == 1 ? "it" : "them"), for example with "
+          + "`apt install fonts-noto`, or choose one with `collage text --font`.")
     case .otherFonts(let name, let before, let now):
       Warning(
         "\(name.quoted) is drawn with \(TextIssue.list(now)); "
@@ -36,6 +38,7 @@ extension Warning {
 
 extension TextError {
   static var installation: String {
-    "Install it: `apt install \(package)` on Debian and Ubuntu, `brew install pango` on macOS."
+    "Install the library: `apt install \(package)` on Debian and Ubuntu, `brew install pango` on "
+      + "macOS."
   }
 }

@@ -22,7 +22,7 @@ extension Warning {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let isOne = names.count == 1
     return Warning(
-      "\(list) \(isOne ? "is \(one)" : "are \(many)") of a later version and "
+      "\(list) \(isOne ? "is \(one)" : "are \(many)") of a newer version and "
         + "\(isOne ? "is" : "are") not rendered.",
       hint: hint, name: name)
   }

@@ -28,24 +28,29 @@ extension Warning {
 
   static func unknownSettings(_ names: [String]) -> Warning {
     Warning(
-      "this version does not know \(names.joined(separator: ", ")).",
+      "this version does not know the \(settings(names)).",
       hint: "\(names.count == 1 ? "It is" : "They are") kept for a version that does.")
   }
 
   static func unknownStoreSettings(_ names: [String]) -> Warning {
     Warning(
-      "this version does not know the store's \(names.joined(separator: ", ")).",
+      "this version does not know the store \(settings(names)).",
       hint: "\(names.count == 1 ? "It was" : "They were") ignored.")
   }
 
   static func waitingSettings(_ names: [String]) -> Warning {
-    let (verb, object) = names.count == 1 ? ("waits", "it") : ("wait", "them")
+    let (verb, object) = names.count == 1 ? ("has", "it") : ("have", "them")
     return Warning(
-      "\(names.joined(separator: ", ")) \(verb) until you adopt \(object): the file may come from an "
-        + "untrusted source.",
+      "the \(settings(names)) \(verb) no effect until you adopt \(object): the file may come from "
+        + "an untrusted source.",
       hint:
-        "List the waiting settings with `collage config adopt`, then put \(object) in force with "
+        "List the waiting settings with `collage config adopt`, then adopt \(object) with "
         + "`collage config adopt \(names.joined(separator: " "))`.")
+  }
+
+  /// Returns a phrase such as "setting x" or "settings x and y".
+  private static func settings(_ names: [String]) -> String {
+    (names.count == 1 ? "setting " : "settings ") + Phrases.list(names)
   }
 
   static func jobMayContinue(_ job: String, _ reason: String) -> Warning {
@@ -53,7 +58,9 @@ extension Warning {
   }
 
   static func jobWaits(_ job: String, _ progress: String) -> Warning {
-    Warning(progress, hint: "Continue with `collage jobs wait \(job)` if this is stopped.")
+    Warning(
+      progress,
+      hint: "If you interrupt this command, continue with `collage jobs wait \(job)`.")
   }
 
   static var inexactLayout: Warning {
@@ -74,9 +81,10 @@ extension Warning {
 
   static func missingColumns(_ names: [String]) -> Warning {
     Warning(
-      "the table has no column \(Phrases.list(names.map { "'\($0)'" })); "
-        + "\(names.count == 1 ? "its place keeps its" : "their places keep their") default or stay "
-        + "empty.",
+      names.count == 1
+        ? "the table has no column '\(names[0])'; its place keeps its default or stays empty."
+        : "the table has no columns \(Phrases.list(names.map { "'\($0)'" })); "
+          + "their places keep their default or stay empty.",
       hint: "Name the columns in the first row of the table.")
   }
 
@@ -139,8 +147,8 @@ extension Warning {
       "'\(photo.name.rawValue)' can't have another name: "
         + "\(Phrases.list(names.map { "'\($0.rawValue)'" })) "
         + "\(names.count == 1 ? "was" : "were") not added.",
-      hint: "A photo has at most \(LibraryPhoto.maximumNameCount) names; change the first one with "
-        + "`collage photo name`.")
+      hint: "A photo has at most \(LibraryPhoto.maximumNameCount) names; to use another one, "
+        + "replace the first with `collage photo name PHOTO NAME`.")
   }
 
   static func previewLibrary(_ variable: String, _ form: TerminalImageProtocol) -> Warning {

@@ -63,4 +63,18 @@ enum JobText {
         "\(state.collage.name): \(state.collage.items[item]?.name.rawValue ?? "a removed item")"
     }
   }
+
+  /// Returns the receiver of the job's result, like ``goal(_:in:)``, as part of a sentence.
+  static func goalPhrase(_ job: RepaintJob, in workspace: Workspace) -> String {
+    switch job.destination {
+    case .file(let path, _): return "'\(path)'"
+    case .library(let name): return "'\(name)' in the library"
+    case .item(let item, let collage):
+      guard let state = try? workspace.state(of: .named(collage.text)) else {
+        return "an item of a deleted collage"
+      }
+      let name = state.collage.items[item].map { "'\($0.name)'" } ?? "a removed item"
+      return "\(name) in \(state.collage.name)"
+    }
+  }
 }

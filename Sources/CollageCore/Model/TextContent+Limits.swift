@@ -1,5 +1,5 @@
 package struct TextLimitError: UsageError, Hashable, Sendable {
-  let field: String
+  package let field: String
   /// The noun for the value in messages, with its article: `a letter spacing`.
   package let kind: String
   /// The value; lengths are in canvas pixels.
@@ -52,13 +52,15 @@ extension TextContent {
   package static func fault(inText words: String) -> TextLimitError? {
     var counts = TextCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
-    return TextLimitError("words", "a number of characters", counts.characters, 0...maximumLength)
+    return TextLimitError(
+      "words", "an allowed number of characters", counts.characters, 0...maximumLength)
       ?? TextLimitError("words", nulKind, counts.nulls, 0...0)
-      ?? TextLimitError("words", "a number of lines", counts.lines, 1...maximumLineCount)
+      ?? TextLimitError("words", "an allowed number of lines", counts.lines, 1...maximumLineCount)
       ?? TextLimitError(
-        "words", "a number of tabs in a line", counts.tabs.maximum, 0...maximumTabCount)
+        "words", "an allowed number of tabs in a line", counts.tabs.maximum, 0...maximumTabCount)
       ?? TextLimitError(
-        "words", "a number of letters in a word", counts.letters.maximum, 0...maximumWordLength)
+        "words", "an allowed number of letters in a word", counts.letters.maximum,
+        0...maximumWordLength)
   }
 
   /// The first value that is out of range, or `nil` if all values are valid.
@@ -107,11 +109,13 @@ extension TextStyle {
       ?? TextLimitError(
         "letterSpacing", "a letter spacing", length: letterSpacing, Self.letterSpacingRange)
       ?? TextLimitError("padding", "a padding", length: padding, 0...Limits.drawnSide.upperBound)
-      ?? lineLimit.flatMap { TextLimitError("lines", "a number of lines", $0, Self.lineLimitRange) }
-      ?? layoutLineLimit.flatMap {
-        TextLimitError("laidLines", "a number of lines", $0, Self.lineLimitRange)
+      ?? lineLimit.flatMap {
+        TextLimitError("lines", "an allowed number of lines", $0, Self.lineLimitRange)
       }
-      ?? arc.flatMap { TextLimitError("arc", "an arc to either side", abs($0), Self.arcRange) }
+      ?? layoutLineLimit.flatMap {
+        TextLimitError("laidLines", "an allowed number of lines", $0, Self.lineLimitRange)
+      }
+      ?? arc.flatMap { TextLimitError("arc", "the angle of an arc", abs($0), Self.arcRange) }
   }
 }
 

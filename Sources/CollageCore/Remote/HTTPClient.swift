@@ -64,7 +64,7 @@ struct ClientRequest: Hashable, Sendable {
   ) throws(RemoteError) {
     (self.method, self.address) = (method, address)
     guard let bytes = try? JSONValue.object(json).file() else {
-      throw .unsupported("sending a number that is not finite")
+      throw .unsupported("a number in the request is not finite")
     }
     body = bytes
     headers["Content-Type"] = "application/json"
@@ -94,7 +94,8 @@ struct ClientResponse: Hashable, Sendable {
     switch status {
     case 200..<300: return self
     case 300..<400:
-      throw .redirected(host: host, to: headers["location"]?.withoutControls() ?? "nowhere")
+      throw .redirected(
+        host: host, to: headers["location"]?.withoutControls() ?? "an unknown address")
     case 429, 503: throw .busy(host: host, status: status, retryAfter: headers.retryAfter)
     default:
       throw .refused(host: host, status: status, message: UntrustedJSONObject.message(in: body))

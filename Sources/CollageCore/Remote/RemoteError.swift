@@ -24,7 +24,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case program(String)
   /// The server's API key isn't available. The text is the reason and never contains the key.
   case noKey(String)
-  /// This kind of server doesn't support the named operation.
+  /// The server or its settings don't support the request. The text is the reason.
   case unsupported(String)
   case cancelled
 
@@ -73,16 +73,26 @@ extension RemoteError {
     case .interrupted(let host, let reason): "the connection to \(host) was lost: \(reason)"
     case .busy(let host, let status, _): "\(host) is busy (\(status))"
     case .refused(let host, let status, let message):
-      "\(host) refused the request (\(status))" + (message.map { ": \($0)" } ?? "")
-    case .redirected(let host, let to): "\(host) redirects to \(to)"
+      // With a success status, the server accepted the request and failed later.
+      "\(host) "
+        + ((200..<300).contains(status) ? "failed" : "refused the request (\(status))")
+        + (message.map { ": \($0)" } ?? "")
+    case .redirected(let host, let to):
+      "\(host) redirects to \(to); this redirect is not followed"
     case .downloadFailed(let host, let reason):
       "the result can't be downloaded from \(host): \(reason)"
-    case .tooLarge(let host, let limit): "\(host) sent more than \(ByteSize.text(limit))"
+    case .tooLarge(let host, let limit):
+      "the response of \(host) is larger than \(Self.size(limit)), which is the limit"
     case .unexpectedResponse(let host, let what): "the response of \(host) is invalid: \(what)"
-    case .program(let last): "the program failed: \(last)"
-    case .noKey(let reason): "the key is not available: \(reason)"
-    case .unsupported(let what): "this kind of server doesn't support it: \(what)"
+    case .program(let last): "the server's command failed: \(last)"
+    case .noKey(let reason): "the API key is not available: \(reason)"
+    case .unsupported(let reason): reason
     case .cancelled: "interrupted"
     }
+  }
+
+  /// Returns a number of bytes as text, such as `128 MB`.
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
   }
 }

@@ -22,12 +22,12 @@ package struct RepaintClientFactory: Sendable {
   ) throws(RemoteError) -> any RepaintClient {
     if settings.kind == .command {
       guard let command = settings.command else {
-        throw .unsupported("a server of kind command without repaint.\(settings.name).command")
+        throw .unsupported("the setting repaint.\(settings.name).command is missing")
       }
       return try CommandServer(command, temporaryFolder: temporaryFolder)
     }
     guard let address = settings.address else {
-      throw .unsupported("a server without repaint.\(settings.name).url")
+      throw .unsupported("the setting repaint.\(settings.name).url is missing")
     }
     let client = try client()
     switch settings.kind {
@@ -45,10 +45,10 @@ package struct RepaintClientFactory: Sendable {
         key: settings.key)
     case .comfy:
       guard let path = settings.workflow else {
-        throw .unsupported("a server of kind comfy without repaint.\(settings.name).workflow")
+        throw .unsupported("the setting repaint.\(settings.name).workflow is missing")
       }
       guard let file = try? FileReader.bytes(at: path, limit: Self.workflowLimit) else {
-        throw .unsupported("a workflow that can't be read: \(path)")
+        throw .unsupported("the workflow '\(path)' can't be read")
       }
       return ComfyServer(
         client: client, address: address, workflow: try ComfyWorkflow(file))

@@ -8,14 +8,11 @@ extension SynchronousServer {
 
   func fetch(
     _ handle: String, _ result: String?, _ watch: RequestObserver
-  ) throws(RemoteError) -> [UInt8] { throw Self.noHandle }
+  ) throws(RemoteError) -> [UInt8] { throw .unsupported("this kind of server keeps no results") }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
-    throw Self.noHandle
+    throw .unsupported("this kind of server can't cancel jobs")
   }
-
-  /// The error for requests about an earlier order.
-  private static var noHandle: RemoteError { .unsupported("requesting an image again") }
 }
 
 extension ClientRequest {

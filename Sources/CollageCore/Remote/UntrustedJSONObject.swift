@@ -10,7 +10,7 @@ struct UntrustedJSONObject {
       throw .unexpectedResponse(
         host: host,
         bytes.first(where: { !" \n\r\t".utf8.contains($0) }) == UInt8(ascii: "<")
-          ? "a page instead of JSON" : "no object in JSON")
+          ? "it is a web page instead of JSON" : "it is not a JSON object")
     }
     (self.fields, self.host) = (fields, host)
   }

@@ -3,7 +3,7 @@ internal import Foundation
 package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   /// An invalid number or text of an item or of the collage; the associated value describes it.
   case value(String)
-  /// The item versions don't form a consistent history.
+  /// Parts of the collage contradict each other, such as item versions and revisions.
   case history(String)
 
   package var detail: String {
@@ -42,7 +42,7 @@ extension CollageArchive {
       let end = version.until ?? revisions.count
       guard 0 <= version.since, version.since < end, end <= revisions.count,
         version.until.map(revisions.indices.contains) ?? true
-      else { throw .history("a version of \(version.item.name) holds at no revision") }
+      else { throw .history("a version of \(version.item.name) belongs to no revision") }
       try version.item.checkRules()
     }
     if let savedState {
@@ -95,10 +95,12 @@ private struct StackRules {
   }
 
   mutating func open(_ item: Item, z: Int) throws(ArchiveRuleError) {
-    guard (0..<Limits.itemCount).contains(z) else { throw .history("\(item.name) is at \(z)") }
+    guard (0..<Limits.itemCount).contains(z) else {
+      throw .value("the z-order \(z) of \(item.name)")
+    }
     guard items.insert(item.id).inserted, names.insert(item.name).inserted,
       positions.insert(z).inserted
-    else { throw .history("\(item.name) has the identity, name or place of another item") }
+    else { throw .history("\(item.name) has the ID, name or z-order of another item") }
     sum += z
   }
 
@@ -110,7 +112,7 @@ private struct StackRules {
       throw .history("the selection is not an item")
     }
     guard canvas.backdrop?.item.map(items.contains) ?? true else {
-      throw .history("the background photo is not an item's")
+      throw .history("the item of the background photo is missing")
     }
   }
 }
@@ -130,7 +132,7 @@ extension Canvas {
 extension Photo {
   fileprivate func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     guard repaint != nil || !showsRepaint else {
-      throw .value("the missing repainted version of \(name)")
+      throw .history("\(name) shows a repainted version, but has none")
     }
     for version in versions { try version.checkRules(of: name) }
     guard repaint?.origin.isInRange ?? true else { throw .value("the prompt of \(name)") }
@@ -149,7 +151,9 @@ extension RepaintOrigin {
 
 extension PhotoVersion {
   fileprivate func checkRules(of name: ItemName) throws(ArchiveRuleError) {
-    guard cutout != nil || !usesCutout else { throw .value("the missing cutout of \(name)") }
+    guard cutout != nil || !usesCutout else {
+      throw .history("\(name) uses a cutout, but has none")
+    }
     guard let cutout else { return }
     guard cutout.image.size == image.size, cutout.image.format == .png,
       cutout.trimap.map({ $0.size == image.size }) ?? true, cutout.origin.isInRange

@@ -7,7 +7,7 @@ struct RowError: InternalError {
   let column: String
 
   /// The description that the `doctor` command prints.
-  var problem: String { "table \(table), column \(column): not a value of its kind" }
+  var problem: String { "table \(table), column \(column): the value is invalid" }
 }
 
 extension Row {

@@ -8,7 +8,7 @@ extension DatabaseReader {
     problems += try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
       let table: String? = try row.optional("table", in: "foreign_key_check")
       let parent: String? = try row.optional("parent", in: "foreign_key_check")
-      return "table \(table ?? "?") refers to what is missing in \(parent ?? "?")"
+      return "table \(table ?? "?") refers to a missing row of table \(parent ?? "?")"
     }
     problems += try Schema.differences(db)
     // The remaining checks query tables, so they are skipped if a table is missing.
@@ -101,7 +101,7 @@ extension DatabaseReader {
         SELECT 1 FROM revision WHERE collage_id = collage.id AND number = since)
       OR (until NOT NULL AND NOT EXISTS (
         SELECT 1 FROM revision WHERE collage_id = collage.id AND number = until))
-      """, "an item is of a revision that is missing"
+      """, "an item refers to a missing revision"
     ),
     (
       """
@@ -117,7 +117,7 @@ extension DatabaseReader {
         FROM item
       ) JOIN collage ON collage.id = collage_id
       WHERE next NOT NULL AND (until IS NULL OR until > next)
-      """, "two versions of an item hold at once"
+      """, "two versions of an item belong to the same revision"
     ),
     (
       """
@@ -131,7 +131,7 @@ extension DatabaseReader {
       SELECT collage.name FROM item JOIN collage ON collage.id = collage_id
       WHERE since <= head AND (until IS NULL OR until > head) GROUP BY collage.id
       HAVING COUNT(DISTINCT item.name) <> COUNT(*)
-      """, "two items have one name"
+      """, "two items have the same name"
     ),
   ]
 

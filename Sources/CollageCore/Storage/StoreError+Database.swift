@@ -9,10 +9,9 @@ extension StoreError {
   static func wrapping(_ error: any Error, path: String, systemCode: Int32 = 0) -> any Error {
     switch error {
     case let error as RowError:
-      return StoreError.inconsistent(
-        path: path, detail: "table \(error.table), column \(error.column)")
+      return StoreError.inconsistent(path: path, detail: error.problem)
     case is RowDecodingError:
-      return StoreError.inconsistent(path: path, detail: "a value is not one of its kind")
+      return StoreError.inconsistent(path: path, detail: "a value has the wrong type")
     case let error as DatabaseError:
       let detail = error.message ?? "error \(error.extendedResultCode.rawValue)"
       switch error.resultCode {

@@ -78,7 +78,7 @@ extension Doctor {
       guard files.isInside(Folder.parent(of: path)) else { return }
       var remedy = "restored from \(source)"
       if Folder.exists(path), !matchesHash(record.image.id, at: path) {
-        remedy += ", the damaged file is \(try files.moveAside(path))"
+        remedy += "; the damaged file was moved to \(try files.moveAside(path))"
       }
       guard try workspace.images.store(bytes, format: record.image.format) == record.image.id
       else { return }

@@ -35,7 +35,7 @@ extension Doctor {
     }
     for record in collages {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
-      diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
+      diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "deleted permanently")
     }
     // Remove rendered parts of deleted images from the cache.
     workspace.images.cellCache(limit: .max)?.clear()

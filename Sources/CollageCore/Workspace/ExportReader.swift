@@ -96,7 +96,7 @@ struct ExportReader {
     } catch DecodingError.dataCorrupted(let context)
       where context.codingPath.last?.stringValue == "name"
     {
-      throw ExportError.damaged(path: path, detail: "an item has a name that no item can have")
+      throw ExportError.damaged(path: path, detail: "an item has an invalid name")
     } catch {
       throw ExportError.damaged(path: path, detail: "the manifest can't be read")
     }

@@ -48,7 +48,7 @@ package struct SettingsFile: Sendable {
   init(_ bytes: [UInt8], path: String) throws(UserConfigError) {
     let size = JSONSize(bytes)
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
-      throw .damaged(path: path, detail: "there is more in it than settings need")
+      throw .damaged(path: path, detail: "it is too large or nested too deeply")
     }
     guard case .object(var fields)? = JSONValue(file: bytes),
       fields.removeValue(forKey: "format") == .string(Self.format),

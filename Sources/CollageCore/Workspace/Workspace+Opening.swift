@@ -28,7 +28,8 @@ extension Workspace {
     if Folder.byteCount(ofFile: folder.database) == 0,
       try !Folder.entries(of: folder.images).isEmpty
     {
-      throw StoreError.damaged(path: folder.database, detail: "it is empty, the images are not")
+      throw StoreError.damaged(
+        path: folder.database, detail: "the database is empty, but the store contains images")
     }
     let workspace = Workspace(
       folder: folder, repository: try DatabaseRepository(path: folder.database),

@@ -39,9 +39,10 @@ import Testing
     "animate a rotation 0 90", "align a left", "distribute @all h", "layout grid",
     "snap a", "swap a b", "group a b", "lock a", "hide a", "template place a photo",
   ]
-  private static let linesNeedingStore = [
-    "cutout a", "repaint a snow", "template place a photo --default @F/logo.png",
+  private static let editsNeedingStore = [
+    ("cutout", "a"), ("repaint", "a snow"), ("template place", "a photo --default @F/logo.png"),
   ]
+  private static let linesNeedingStore = editsNeedingStore.map { $0 + " " + $1 }
   private static let collageLines = [
     "new x", "open x", "rename x", "duplicate", "delete", "restore x", "undo", "redo", "save",
     "revert", "render -o @F/x.png", "layout grid --per-page 2",
@@ -62,17 +63,19 @@ import Testing
     #expect(!(fixture.folder + "/store").isPathInUse)
   }
 
-  @Test(arguments: linesNeedingStore) func rejectsVerbsThatNeedStore(_ line: String) throws {
+  @Test(arguments: editsNeedingStore)
+  func rejectsVerbsThatNeedStore(_ verb: String, _ arguments: String) throws {
+    let line = verb + " " + arguments
     let make = "make @F/in -o @F/made.png --size 120x90px --edit '\(line)'"
     let outcome = try fixture.run(make)
     #expect(
       outcome.status == .usage
-        && outcome.messages == UserFacingError.needsStore(line).text(.plain),
+        && outcome.messages == UserFacingError.needsStore(line, verb: verb).text(.plain),
       "\(outcome.messages)")
     let name = try #require(CollageName(rawValue: "k"))
     #expect(
       try fixture.run(make + " --keep k").messages
-        == UserFacingError.needsStoredCollage(line, name).text(.plain))
+        == UserFacingError.needsStoredCollage(line, verb: verb, name).text(.plain))
   }
 
   @Test(arguments: collageLines) func rejectsCollageVerbs(_ line: String) throws {

@@ -52,7 +52,7 @@ import Testing
     try fixture.expect("render", "-o", "again.png")
     #expect(fixture.bytes("again.png") == fixture.bytes("right.png"))
     let purge = try fixture.run("doctor", "--fix", "--purge", "--older-than", "0")
-    #expect(purge.exitCode == 1 && purge.stderr.contains("2 files set aside by doctor ("))
+    #expect(purge.exitCode == 1 && purge.stderr.contains("2 files that `doctor` set aside ("))
     try fixture.run("doctor", "--fix", "--purge", "--older-than", "0", "--force")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: fixture.folder + "/store/aside") == [])

@@ -325,11 +325,14 @@ enum ErrorExamples {
 
   private static let jobs: [JobError] = [
     .unknown("x"), .ambiguous("x", matches: ["x1", "x2", "x3", "x4"]), .busy("x"),
-    .wrongState("x", .done), .wrongState("x", .submitted), .noServer(nil, nearest: []),
+    .wrongState("x", .done, for: .cancel), .wrongState("x", .done, for: .retry),
+    .wrongState("x", .submitted, for: .retry), .wrongState("x", .fetched, for: .remove),
+    .noServer(nil, nearest: []),
     .noServer(nil, nearest: ["a", "b"]), .noServer("x", nearest: []),
     .noServer("x", nearest: ["y"]),
     .unadoptedServer("x", settings: [.renderQuality, .cutoutEngine]),
-    .badServer("x", detail: "no kind"), .noPreset("x", nearest: []), .noPreset("x", nearest: ["y"]),
+    .badServer("x", detail: "its address is invalid"), .noPreset("x", nearest: []),
+    .noPreset("x", nearest: ["y"]),
   ]
 
   private static let servers: [RemoteError] = [
@@ -337,6 +340,7 @@ enum ErrorExamples {
     .interrupted(host: "h", reason: "r"), .busy(host: "h", status: 503, retryAfter: 2),
     .refused(host: "h", status: 400, message: "m"),
     .refused(host: "h", status: 400, message: nil),
+    .refused(host: "h", status: 200, message: "m"),
     .redirected(host: "h", to: "o"), .downloadFailed(host: "h", reason: "r"),
     .tooLarge(host: "h", limit: 2000), .unexpectedResponse(host: "h", "no id"), .program("p"),
     .noKey("k"), .unsupported("u"), .cancelled,

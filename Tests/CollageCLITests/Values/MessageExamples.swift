@@ -52,14 +52,16 @@ enum MessageExamples {
     .fileExtension(of: "p.x"), .imageExtension(of: "p.x"), .outputIsNotTerminal,
     .previewIsOff("COLLAGE_PREVIEW"), .comparisonFormat(.pdf), .thumbnailFormat("p.png"),
     .cutoutFormat("p.jpg"), .severalCutouts(2), .galleryOutput, .watchAnimation, .watchSeveral,
-    .watchField("{name}"), .sameFile, .sameOutput, .outputForSeveral, .formatForSeveral(2),
+    .watchField("{name}"), .sameFile(a, b, "p.png"), .sameOutput, .outputForSeveral,
+    .formatForSeveral(2),
     .pagesInOutput(2), .pagesInFile(photos: 9, pages: 2, "p.png", pattern: "p-{page}.png"),
     .animationOfMake("p.gif"), .severalCollages(.png), .oneFileForSeveral, .frameRate(.gif),
     .animationFormat, .notAnimation, .missingFromBackup("i"), .damagedInBackup("i"),
     .notCommand("x"), .notOfPage("list"), .pageEditOption("-c"),
     .pageEditOption("--library", .library), .pageEditOption("--print", .print),
     .pageEditOption("--everywhere", .everywhere), .optionsOfMake("--jobs", "--max-memory"),
-    .needsStore("cutout a"), .needsStoredCollage("cutout a", a), .notInBatch("list"),
+    .needsStore("cutout a", verb: "cutout"),
+    .needsStoredCollage("cutout a", verb: "cutout", b), .notInBatch("list"),
     .promptInBatch, .helpInBatch, .storeInBatch, .outputInBatch, .cutoutFileInBatch,
     .watchInBatch, .severalCollagesInBatch, .fieldInBatch("{name}"), .animationInBatch,
     .row(1, line: 2, DecodeError.empty(source: "s")), .nothingDeleted, .nothingReverted,
@@ -111,7 +113,7 @@ enum MessageExamples {
       .canceledJobs(1), .removedJobs(2), .busyJob("x"), .deletedPreset(hero), .noPresets,
       .items([], .added),
     ]
-    + RepaintJobState.allCases.map { .job("x", $0, for: "a: hero") }
+    + RepaintJobState.allCases.map { .job("x", $0, for: "'hero' in a") }
 
   private static let warnings: [Warning] =
     [
@@ -127,6 +129,7 @@ enum MessageExamples {
       .layout(.shrunkCaptions(0.5), onPages: []), .text(.noLibrary([hero])),
       .text(.notSet(hero, .noFonts)), .text(.noFamily("f", [hero], isInMarkup: true)),
       .text(.noFamily("f", [hero], isInMarkup: false)), .text(.missing(hero, ["x"])),
+      .text(.missing(hero, ["x", "y"])),
       .text(.otherFonts(hero, before: [], now: [])),
     ]
     + Warning.unknown(unknown) + reductions.map(Warning.shrinkage)

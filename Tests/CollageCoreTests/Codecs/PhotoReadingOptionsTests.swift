@@ -41,7 +41,7 @@ import Testing
     let error = try #require(throws: DecodeError.self) {
       try ImageDecoder().decode(changed, source: "a")
     }
-    #expect(error == .unsupported(.avif, .coding("a picture of the kind 'unci'")))
+    #expect(error == .unsupported(.avif, .coding("an image of the kind 'unci'")))
   }
 
   @Test func readsCameraMetadata() throws {

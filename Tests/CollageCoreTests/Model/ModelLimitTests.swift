@@ -93,7 +93,7 @@ import Testing
   @Test func reportsLongWordsAndNUL() {
     #expect(TextContent.fault(inText: "a\0b")?.isNUL == true)
     let long = TextContent.fault(inText: String(repeating: "a", count: 5001))
-    #expect(long?.kind == "a number of letters in a word" && long?.isNUL == false)
+    #expect(long?.kind == "an allowed number of letters in a word" && long?.isNUL == false)
   }
 }
 

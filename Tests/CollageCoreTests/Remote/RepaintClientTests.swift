@@ -82,9 +82,10 @@ import Testing
 
   @Test func rejectsInvalidAnswers() throws {
     for (answer, what) in [
-      ("<html>", "a page instead of JSON"), ("[]", "no object in JSON"), ("", "no object in JSON"),
+      ("<html>", "it is a web page instead of JSON"), ("[]", "it is not a JSON object"),
+      ("", "it is not a JSON object"),
       (#"{"status":7.5}"#, "'status' is not text"), ("{}", "'status' is missing"),
-      (#"{"status":"odd"}"#, "the status 'odd'"),
+      (#"{"status":"odd"}"#, "the status 'odd' is unknown"),
       (#"{"status":"completed","result_url":[]}"#, "'result_url' is not text"),
     ] {
       #expect(throws: RemoteError.unexpectedResponse(host: host, what)) {
@@ -106,7 +107,7 @@ import Testing
         try UntrustedJSONObject.image(text, of: host)
       }
     }
-    #expect(throws: RemoteError.unsupported("sending a number that is not finite")) {
+    #expect(throws: RemoteError.unsupported("a number in the request is not finite")) {
       try ClientRequest(address, json: ["cfg": .number(.nan)])
     }
   }
@@ -115,9 +116,12 @@ import Testing
     let client = ScriptedClient()
     let server = try server(.a1111, client)
     #expect(try server.state(of: "1", RequestObserver()) == .unknown)
-    let error = RemoteError.unsupported("requesting an image again")
-    #expect(throws: error) { try server.fetch("1", nil, RequestObserver()) }
-    #expect(throws: error) { try server.cancel("1", RequestObserver()) }
+    #expect(throws: RemoteError.unsupported("this kind of server keeps no results")) {
+      try server.fetch("1", nil, RequestObserver())
+    }
+    #expect(throws: RemoteError.unsupported("this kind of server can't cancel jobs")) {
+      try server.cancel("1", RequestObserver())
+    }
     #expect(client.sentRequests.isEmpty)
   }
 
@@ -298,7 +302,7 @@ import Testing
     #expect(throws: RemoteError.program("it wrote no image")) { try run("true", order) }
     var masked = order
     masked.mask = [1]
-    #expect(throws: RemoteError.unsupported("a mask, for the command has no {mask}")) {
+    #expect(throws: RemoteError.unsupported("the command has no {mask}, so a mask can't be used")) {
       try run("cat", masked)
     }
   }
@@ -345,13 +349,14 @@ import Testing
     let workflow = try ComfyWorkflow(Array(graph.utf8))
     var other = order
     other.steps = nil
-    #expect(throws: RemoteError.unsupported("leaving {{steps}} of the workflow open; give --steps"))
-    {
+    let missing = "the workflow contains {{steps}}, so --steps is required"
+    #expect(throws: RemoteError.unsupported(missing)) {
       try workflow.replacingPlaceholders(other, image: "p", mask: nil)
     }
     other = order
     other.mask = [1]
-    #expect(throws: RemoteError.unsupported("a mask, for the workflow has no {{mask}}")) {
+    let maskless = "the workflow has no {{mask}}, so a mask can't be used"
+    #expect(throws: RemoteError.unsupported(maskless)) {
       try workflow.replacingPlaceholders(other, image: "p", mask: "m")
     }
   }

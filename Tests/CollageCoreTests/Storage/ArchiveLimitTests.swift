@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func rejectsInvalidVersionRanges() throws {
-    let message = "a version of a holds at no revision"
+    let message = "a version of a belongs to no revision"
     // The version of the first item holds from revision 1 until 2.
     for (since, until, expected) in [
       (1, 2, nil), (1, 1, message), (2, 1, message), (1, 3, message), (-1, 2, message),
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func rejectsDuplicateItemsAndGapsInOrder() throws {
-    let shared = "b has the identity, name or place of another item"
+    let shared = "b has the ID, name or z-order of another item"
     func second(z: Int, _ change: (inout Item) -> Void = { _ in }) throws -> String? {
       try detail { archive in
         let index = try #require(archive.versions.firstIndex { $0.item.id == Sample.id(2) })
@@ -153,10 +153,11 @@ import Testing
     }
     #expect(try second(z: 1) == nil && second(z: 0) == shared)
     #expect(try second(z: 2) == "the order of the items has gaps")
-    #expect(try second(z: -1) == "b is at -1" && second(z: 10_000) == "b is at 10000")
+    #expect(try second(z: -1) == "the z-order -1 of b is out of range")
+    #expect(try second(z: 10_000) == "the z-order 10000 of b is out of range")
     #expect(try second(z: 9999) == "the order of the items has gaps")
     #expect(try second(z: 1) { $0.id = Sample.id(1) } == shared)
-    let name = "a has the identity, name or place of another item"
+    let name = "a has the ID, name or z-order of another item"
     #expect(try second(z: 1) { $0.name = Sample.itemName("a") } == name)
   }
 
@@ -170,7 +171,7 @@ import Testing
     #expect(try problem(items) == nil)
     var other = items[1]
     other.name = items[0].name
-    #expect(try problem([items[0], other]) == "a has the identity, name or place of another item")
+    #expect(try problem([items[0], other]) == "a has the ID, name or z-order of another item")
     other = items[1]
     other.box.width = 0
     #expect(try problem([items[0], other]) == "the placement of b is out of range")
@@ -255,7 +256,7 @@ import Testing
     #expect(try problem(origin: .origin(engine: engine)) == nil)
     #expect(try problem(origin: .origin(engine: engine + "e")) == message)
     let missing = try item { $0.content.update { $0.usesCutout = true } }
-    #expect(missing == "the missing cutout of a is out of range")
+    #expect(missing == "a uses a cutout, but has none")
   }
 
   @Test("rejects more than 10,000 marks or points, and boxes out of range")

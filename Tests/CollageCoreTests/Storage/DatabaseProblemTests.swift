@@ -31,20 +31,20 @@ import Testing
       ("DELETE FROM revision WHERE number = 0", "revisions are missing"),
       ("UPDATE collage SET saved = 5", "the saved revision is missing"),
       ("UPDATE collage SET saved = -1", "the saved revision is missing"),
-      ("UPDATE item SET until = 5 WHERE until IS NULL", "an item is of a revision that is missing"),
+      ("UPDATE item SET until = 5 WHERE until IS NULL", "an item refers to a missing revision"),
       ("UPDATE collage SET head = 5", "the current revision is missing"),
       (
         "UPDATE collage SET head = 1; UPDATE item SET until = NULL WHERE since = 1",
-        "two versions of an item hold at once"
+        "two versions of an item belong to the same revision"
       ),
       (
         "UPDATE collage SET head = 1; UPDATE item SET until = 3 WHERE since = 1",
-        "two versions of an item hold at once"
+        "two versions of an item belong to the same revision"
       ),
       ("UPDATE item SET z = z + 1 WHERE until IS NULL", "the order of its items has gaps"),
       ("UPDATE item SET z = z * 2 WHERE until IS NULL", "the order of its items has gaps"),
       ("UPDATE item SET z = 0 WHERE until IS NULL", "the order of its items has gaps"),
-      ("UPDATE item SET name = 'x' WHERE until IS NULL", "two items have one name"),
+      ("UPDATE item SET name = 'x' WHERE until IS NULL", "two items have the same name"),
     ])
   func reportEachViolatedRule(_ sql: String, _ problem: String) throws {
     #expect(try problems(sql) == ["collage poster: \(problem)"])
@@ -62,18 +62,18 @@ import Testing
       (
         "UPDATE item SET look = '[]', content = '[]'; UPDATE revision SET canvas = ''",
         [
-          "table item, column look: not a value of its kind",
-          "table revision, column canvas: not a value of its kind",
+          "table item, column look: the value is invalid",
+          "table revision, column canvas: the value is invalid",
         ]
       ),
       // Images are reported once, without the items that show them.
-      ("UPDATE image SET format = 'bmp'", ["table image, column format: not a value of its kind"]),
+      ("UPDATE image SET format = 'bmp'", ["table image, column format: the value is invalid"]),
       (
         "DELETE FROM image",
         [
-          "table item_image refers to what is missing in image",
-          "table item_image refers to what is missing in image",
-          "table item, column content: not a value of its kind",
+          "table item_image refers to a missing row of table image",
+          "table item_image refers to a missing row of table image",
+          "table item, column content: the value is invalid",
         ]
       ),
     ])

@@ -179,7 +179,7 @@ import Testing
     try repository.write { try $0.insert(collage, label: "new") }
     let record = try #require(try repository.read { try $0.record(collage.id) })
     let error = StoreError.inconsistent(
-      path: folder("collage.sqlite"), detail: "table revision, column number")
+      path: folder("collage.sqlite"), detail: "table revision, column number: the value is invalid")
     #expect(throws: error) { try repository.read { try $0.collage(record, at: number) } }
   }
 }

@@ -80,7 +80,7 @@ import Testing
       #expect(try test.findings(deep: true) == [])
     }
     try change("UPDATE image SET format = 'bmp'")
-    let row = "table image, column format: not a value of its kind"
+    let row = "table image, column format: the value is invalid"
     #expect(
       try test.findings(fix: true).filter { $0.kind == .database }
         == [Finding(.database, row, "corrected from the file")])
@@ -127,7 +127,7 @@ import Testing
     #expect(Folder.exists(test.store.proxy(of: wide)))
     let found = try test.workspace.diagnose(fix: true, purgeLimit: limit).findings
     let gone = records.map { record in Finding(.unusedImage, record.image.id.rawValue, "removed") }
-    #expect(found.first == Finding(.deletedCollage, "poster", "forgotten"))
+    #expect(found.first == Finding(.deletedCollage, "poster", "deleted permanently"))
     #expect(try Array(found.dropFirst()) == gone && Folder.names(in: test.store.snapshots) == [])
     #expect(try !Folder.exists(test.store.proxy(of: wide)) && test.findings(deep: true) == [])
   }

@@ -32,7 +32,7 @@ import Testing
       "the entry of \(image) is not valid", "the manifest can't be read"
     )
     for (old, new, detail) in [
-      (#""name":"hero""#, #""name":"../hero""#, "an item has a name that no item can have"),
+      (#""name":"hero""#, #""name":"../hero""#, "an item has an invalid name"),
       (#""head":1"#, #""head":"x""#, unreadable),
       (#""createdAt":1700000"#, #""createdAt":"x","y":1"#, unreadable),
       (#""head":1"#, #""head":2"#, "the current or the saved revision is missing"),

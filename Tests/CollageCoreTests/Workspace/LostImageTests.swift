@@ -114,7 +114,9 @@ import Testing
     let subject = "\(path) (\(resolved))"
     #expect(try test.findings() == [Diagnosis.Finding(kind, subject)])
     let aside = "\(test.store.aside)/\(Folder.name(of: path))"
-    let remedy = "restored from \(resolved)" + (isDamaged ? ", the damaged file is \(aside)" : "")
+    let remedy =
+      "restored from \(resolved)"
+      + (isDamaged ? "; the damaged file was moved to \(aside)" : "")
     #expect(try test.findings(fix: true) == [Diagnosis.Finding(kind, subject, remedy)])
     #expect(try Folder.exists(aside) == isDamaged && test.findings(deep: true) == [])
   }

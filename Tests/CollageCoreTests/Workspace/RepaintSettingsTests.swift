@@ -92,7 +92,7 @@ import Testing
     #expect(try server.key?() == secret)
     #expect(!"\(server)".contains(secret) && !"\(byVariable)".contains(secret))
     let missing = try settings(["repaint.a.url": "http://a", "repaint.a.key-env": "MY_KEY"])
-    #expect(throws: RemoteError.noKey("the variable MY_KEY is not set")) {
+    #expect(throws: RemoteError.noKey("the variable MY_KEY of the server 'a' is not set")) {
       try missing.server("a").key?()
     }
     try AtomicFile.write(Array("\(secret)\n".utf8), to: folder("key"))

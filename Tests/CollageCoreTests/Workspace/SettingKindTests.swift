@@ -248,7 +248,7 @@ import Testing
     let deep = Limits.exportManifestDepth + 1
     let nested = String(repeating: "[", count: deep) + String(repeating: "]", count: deep)
     for (text, detail) in [
-      (nested, "there is more in it than settings need"),
+      (nested, "it is too large or nested too deeply"),
       (head + #","settings":[]}"#, "its 'settings' is not an object"),
       (head + #","styles":{}}"#, "its 'styles' is not a list"),
       (head + #","prompts":"x"}"#, "its 'prompts' is not a list"),

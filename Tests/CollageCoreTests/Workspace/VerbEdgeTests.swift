@@ -214,7 +214,7 @@ import Testing
       // The collage's photo is too recent to be removed with it.
       let kinds: [Diagnosis.Finding.Kind] = isForgotten ? [.unusedImage] : []
       #expect(found.map(\.kind) == [.deletedCollage] + kinds)
-      #expect(found.map(\.remedy) == (isForgotten ? ["forgotten", nil] : [nil]))
+      #expect(found.map(\.remedy) == (isForgotten ? ["deleted permanently", nil] : [nil]))
     }
     #expect(try workspace.collageNames(deleted: true) == [])
     let (now, limit) = (workspace.context.now(), workspace.purgeLimit(days: 2))

@@ -50,7 +50,7 @@ struct HEIFDecoder {
         kind.allSatisfy({ $0.isASCII && $0.isLetter || $0.isNumber })
       else { throw error }
       throw .unsupported(
-        source: source, format: format, feature: .coding("a picture of the kind '\(kind)'"))
+        source: source, format: format, feature: .coding("an image of the kind '\(kind)'"))
     }
   }
 

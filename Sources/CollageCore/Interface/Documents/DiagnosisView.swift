@@ -55,11 +55,11 @@ extension Diagnosis.Finding {
     case .link: "\(subject) is a symbolic link, which is not followed"
     case .looseMode: "\(subject) is accessible to other users"
     case .skippedCheck: "\(subject) was not checked: the database is locked or read-only"
-    case .unknownShader: "the shader \(subject) is of a later version and is not rendered"
-    case .unknownLook: "the look \(subject) is of a later version and is not rendered"
-    case .unknownContent: "the content \(subject) is of a later version and is not rendered"
+    case .unknownShader: "the shader \(subject) is of a newer version and is not rendered"
+    case .unknownLook: "the look \(subject) is of a newer version and is not rendered"
+    case .unknownContent: "the content \(subject) is of a newer version and is not rendered"
     case .unknownCanvas:
-      "the part \(subject) of the canvas is of a later version and is not rendered"
+      "the part \(subject) of the canvas is of a newer version and is not rendered"
     }
   }
 }

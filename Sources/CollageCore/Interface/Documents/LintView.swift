@@ -77,7 +77,8 @@ extension LintFinding {
     case .cutOff: return "its text is cut off by the edge of the canvas"
     case .notSet(let error): return "its text can't be set: \(error.reason)"
     case .missingGlyphs(let characters):
-      return "no font has \(TextIssue.list(characters)) of its text"
+      return "no font has the \(characters.count == 1 ? "character" : "characters") "
+        + "\(TextIssue.list(characters)), which its text contains"
     case .noFamily(let family):
       return "its font family '\(family)' is not installed"
     case .otherFonts(let before, let now):

@@ -7,11 +7,13 @@ extension ArgumentError {
       return
     }
     let unit = error.isLength ? " pixels" : ""
+    // The value of an arc is its absolute angle.
+    let ending = error.field == "arc" ? " degrees in either direction" : unit
     let (lower, upper) = (error.range.lowerBound, error.range.upperBound)
     self = .value(
       ValueError(
         value: NumberFormat.text(error.value) + unit, kind: error.kind,
-        allowed: "from \(NumberFormat.text(lower)) to \(NumberFormat.text(upper))\(unit)"))
+        allowed: "from \(NumberFormat.text(lower)) to \(NumberFormat.text(upper))\(ending)"))
   }
 }
 

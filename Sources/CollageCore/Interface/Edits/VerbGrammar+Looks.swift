@@ -130,7 +130,9 @@ extension VerbGrammar {
   /// Parses `none`, and rejects all other values.
   private static func noneAlone(_ text: String) throws(ValueError) -> Bool {
     guard text.lowercased() == LookParser.none else {
-      throw ValueError(value: text, kind: "a removal", allowed: "none, or omitted")
+      throw ValueError(
+        value: text, kind: "an allowed value",
+        allowed: "none, which removes this part of the look; omit the key to set it")
     }
     return true
   }

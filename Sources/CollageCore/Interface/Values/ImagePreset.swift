@@ -50,7 +50,9 @@ package struct ImagePreset: Hashable, Sendable {
     }
     let sizes = [size != nil, longSide != nil, width != nil, height != nil, scale != nil]
     guard sizes.count(where: { $0 }) < 2 else {
-      throw ValueError(value: text, kind: "a preset", allowed: "of one size")
+      throw ValueError(
+        value: text, kind: "a preset",
+        allowed: "NAME=VALUE pairs with at most one of size, long-side, width, height and scale")
     }
   }
 

@@ -7,8 +7,8 @@ package enum RevisionParser {
 
   private static let separator = ".."
   private static let allowed =
-    "a number of `collage log`, saved, or head or @ for the present state; two of them may have "
-    + "'..' between"
+    "a number that `collage log` lists, saved, or head (also @) for the current state; a range is "
+    + "two of them, such as 3..5"
 
   /// Parses the two revisions to compare; `nil` if there are more than two texts.
   ///

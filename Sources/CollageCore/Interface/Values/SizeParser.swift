@@ -52,9 +52,10 @@ package enum SizeParser: Hashable, Sendable {
         allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
           + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
           + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), "
-          + "print formats such as 30x40 and sizes below \(PixelSize.smallestBareSide) pixels with a unit, "
           + "a ratio with a width such as 4:5@1080, or a preset "
-          + "(story, square, portrait, landscape, hd, 4k, a6 … a0, letter, legal, a4-landscape …)",
+          + "(story, square, portrait, landscape, hd, 4k, a6 … a0, letter, legal, a4-landscape …); "
+          + "print formats such as 30x40, and sizes below \(PixelSize.smallestBareSide) pixels, "
+          + "need a unit, such as 30x40cm or 30x40px",
         nearest: isBare ? withUnits(text) ?? SizePreset.nearest(to: text) : [])
     }
     return .pixels(size)

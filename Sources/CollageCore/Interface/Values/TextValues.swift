@@ -56,7 +56,8 @@ package enum TextStyleParser {
   package static func lineLimit(_ word: String) throws(ValueError) -> Int {
     let maximum = TextStyle.lineLimitRange.upperBound
     guard let number = Int(word), (0...maximum).contains(number) else {
-      throw ValueError(value: word, kind: "a number of lines", allowed: "from 0 to \(maximum)")
+      throw ValueError(
+        value: word, kind: "an allowed number of lines", allowed: "from 0 to \(maximum)")
     }
     return number
   }
@@ -156,7 +157,8 @@ package enum TextStyleParser {
     }
     guard !parts.isEmpty, isValid else {
       throw ValueError(
-        value: text, kind: "OpenType features", allowed: "tags of four letters: smcp,tnum,liga=0")
+        value: text, kind: "a list of OpenType features",
+        allowed: "tags of four letters or digits, separated by commas, such as smcp,tnum,liga=0")
     }
     return parts.joined(separator: ",")
   }

@@ -36,7 +36,7 @@ struct CogServer: SynchronousServer {
     // server is still working on it.
     case .queued, .running: return .underway
     case .unknown:
-      throw .unexpectedResponse(host: address.origin, "a response before the image")
+      throw .unexpectedResponse(host: address.origin, "the state of the prediction is unknown")
     }
     let output: JSONValue? =
       if case .array(let images)? = response.fields["output"] { images.first } else {

@@ -132,7 +132,7 @@ struct ComfyWorkflow: Hashable, Sendable {
 
   init(_ file: [UInt8]) throws(RemoteError) {
     guard let graph = JSONValue(file: file), case .object(let nodes) = graph else {
-      throw .unsupported("a workflow that is not JSON")
+      throw .unsupported("the workflow is not JSON")
     }
     let isGraph =
       !nodes.isEmpty
@@ -140,7 +140,7 @@ struct ComfyWorkflow: Hashable, Sendable {
         if case .object(let fields) = node { fields["class_type"] != nil } else { false }
       }
     guard isGraph else {
-      throw .unsupported("a workflow that was not saved by 'Export (API)'")
+      throw .unsupported("the workflow was not saved by 'Export (API)'")
     }
     self.graph = graph
   }
@@ -152,7 +152,7 @@ struct ComfyWorkflow: Hashable, Sendable {
     _ order: RepaintOrder, image picture: String, mask: String?
   ) throws(RemoteError) -> JSONValue {
     guard order.mask == nil || contains("{{mask}}") else {
-      throw .unsupported("a mask, for the workflow has no {{mask}}")
+      throw .unsupported("the workflow has no {{mask}}, so a mask can't be used")
     }
     let numbers: [String: JSONValue?] = [
       "{{seed}}": .integer(order.seed ?? 0), "{{steps}}": order.steps.map(JSONValue.integer),
@@ -165,7 +165,7 @@ struct ComfyWorkflow: Hashable, Sendable {
     ]
     for (name, value) in numbers where value == nil && contains(name) {
       throw .unsupported(
-        "leaving \(name) of the workflow open; give --\(name.dropFirst(2).dropLast(2))")
+        "the workflow contains \(name), so --\(name.dropFirst(2).dropLast(2)) is required")
     }
     return Self.filled(graph, texts, numbers.compactMapValues { $0 })
   }

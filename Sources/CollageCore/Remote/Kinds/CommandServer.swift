@@ -14,7 +14,7 @@ struct CommandServer: SynchronousServer {
 
   init(_ command: String, temporaryFolder: String) throws(RemoteError) {
     guard let template = try? CommandTemplate(command) else {
-      throw .unsupported("an invalid command")
+      throw .unsupported("the server's command is invalid")
     }
     arguments = template.arguments
     self.temporaryFolder = temporaryFolder
@@ -24,7 +24,7 @@ struct CommandServer: SynchronousServer {
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     guard order.mask == nil || arguments.contains(where: { $0.contains("{mask}") }) else {
-      throw .unsupported("a mask, for the command has no {mask}")
+      throw .unsupported("the command has no {mask}, so a mask can't be used")
     }
     do {
       let folder = try ScratchFolder(in: temporaryFolder)
@@ -33,7 +33,7 @@ struct CommandServer: SynchronousServer {
     } catch let error as RemoteError {
       throw error
     } catch {
-      throw .program("its files can't be written")
+      throw .program("its temporary files can't be read or written")
     }
   }
 
@@ -69,7 +69,8 @@ struct CommandServer: SynchronousServer {
       throw RemoteError.tooLarge(host: arguments[0], limit: ClientRequest.imageLimit)
     case .ended:
       let lines = EngineErrorOutput.text(outcome.errorOutput).split(separator: "\n")
-      throw RemoteError.program(lines.last.map { String($0.prefix(300)) } ?? "it said nothing")
+      throw RemoteError.program(
+        lines.last.map { String($0.prefix(300)) } ?? "it printed no error message")
     }
     let bytes =
       has("{out}")

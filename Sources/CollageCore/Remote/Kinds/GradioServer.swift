@@ -20,7 +20,10 @@ struct GradioServer: RepaintClient {
     guard
       case .array(let paths)? = JSONValue(file: try client.sendExpectingSuccess(upload, watch).body),
       case .string? = paths.first
-    else { throw .unexpectedResponse(host: address.origin, "the path of what was sent is missing") }
+    else {
+      throw .unexpectedResponse(
+        host: address.origin, "the path of the uploaded image is missing")
+    }
     let image: JSONValue = .object([
       "path": paths[0], "meta": .object(["_type": .string("gradio.FileData")]),
     ])

@@ -49,7 +49,7 @@ struct JobsServer: RepaintClient {
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
-    throw .unsupported("stopping a job")
+    throw .unsupported("this kind of server can't cancel jobs")
   }
 }
 
@@ -70,7 +70,8 @@ extension UntrustedJSONObject {
     case "cancelled", "canceled", "aborted": return .cancelled
     case let other:
       throw .unexpectedResponse(
-        host: address.origin, "the status '\(other.withoutControls().prefix(40))'")
+        host: address.origin,
+        "the status '\(other.withoutControls().prefix(40))' is unknown")
     }
   }
 }
@@ -112,7 +113,7 @@ extension HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
     } catch {
-      throw .unexpectedResponse(host: origin, "a name that can't be part of an address")
+      throw .unexpectedResponse(host: origin, "it contains a name that can't be part of an address")
     }
   }
 }

@@ -41,7 +41,7 @@ struct OpenAIServer: SynchronousServer {
   /// Returns a mask as this API expects it: transparent where the image can change.
   private static func alphaMask(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
     guard var bitmap = try? ImageDecoder().decode(mask, source: "mask", scale: .full) else {
-      throw .unsupported("a mask that can't be read")
+      throw .unsupported("the mask can't be read")
     }
     for start in stride(from: 0, to: bitmap.bytes.count, by: 4) {
       bitmap.bytes[start + 3] = 255 - bitmap.bytes[start]
@@ -49,7 +49,7 @@ struct OpenAIServer: SynchronousServer {
     bitmap.alpha = .straight
     bitmap.clearTransparentColors()
     guard let file = try? PNGEncoder(effort: .fast).encode(bitmap) else {
-      throw .unsupported("a mask that can't be written")
+      throw .unsupported("the mask can't be written")
     }
     return file
   }

@@ -23,7 +23,8 @@ struct PDFExporter: DocumentExporter {
       try draw(pages, on: geometries, progress: progress, write: spool.write)
       let file = try spool.finish()
       guard let boxes = PDFBoxUpdater(file)?.update(boxes: geometries.map(\.boxes)) else {
-        throw EncodeError.failed(format: .pdf, detail: "Cairo wrote another one than usual")
+        throw EncodeError.failed(
+          format: .pdf, detail: "Cairo wrote a PDF with an unexpected structure")
       }
       try spool.forEachPart(write)
       try write(boxes)

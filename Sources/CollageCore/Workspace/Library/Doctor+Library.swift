@@ -71,7 +71,7 @@ extension Doctor {
       guard files.isInside(Folder.parent(of: path)) else { return }
       var remedy = "restored from \(source)"
       if Folder.exists(path) {
-        remedy += ", the damaged file is \(try files.moveAside(path))"
+        remedy += "; the damaged file was moved to \(try files.moveAside(path))"
       }
       try library.makeFolders()
       try library.store(bytes, of: photo)
@@ -146,7 +146,7 @@ extension Doctor {
     }
     for photo in forgotten {
       workspace.libraryFiles.remove(photo)
-      diagnosis.report(.removedPhoto, photo.name.rawValue, remedy: "forgotten")
+      diagnosis.report(.removedPhoto, photo.name.rawValue, remedy: "deleted permanently")
     }
   }
 

@@ -8,7 +8,8 @@ package enum JobError: CollageError, Hashable, Sendable {
   /// Several jobs have UUIDs with the given prefix.
   case ambiguous(String, matches: [String])
   case busy(String)
-  case wrongState(String, RepaintJobState)
+  /// The job's state doesn't allow the operation.
+  case wrongState(String, RepaintJobState, for: Operation)
   /// The user's settings contain no server with this name.
   ///
   /// The name is `nil` if the user chose no server and the settings don't contain exactly one
@@ -18,6 +19,13 @@ package enum JobError: CollageError, Hashable, Sendable {
   case unadoptedServer(String, settings: [Setting])
   case badServer(String, detail: String)
   case noPreset(String, nearest: [String])
+
+  /// An operation that only jobs in certain states allow.
+  package enum Operation: String, Hashable, Sendable {
+    case cancel
+    case retry
+    case remove
+  }
 
   /// The error code.
   public var errorCode: ErrorCode {

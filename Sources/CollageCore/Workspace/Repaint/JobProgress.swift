@@ -56,7 +56,8 @@ func failureReason(
   case JobError.noServer(let name, _):
     "no server '\(name ?? "")'"
   case JobError.unadoptedServer(let name, _): "the server '\(name)' is not adopted"
-  case JobError.badServer(let name, let detail): "the server '\(name)' has \(detail)"
+  case JobError.badServer(let name, let detail):
+    "the server '\(name)' can't be used: \(detail)"
   case StoreError.missingImage(let path), StoreError.damagedImage(let path):
     "an image that it needs is missing or damaged: '\(path)'"
   case let error as FileError:

@@ -110,14 +110,14 @@ package struct RepaintSettings: Sendable {
       do throws(RemoteAddressError) {
         address = try HTTPAddress(text)
       } catch {
-        throw .badServer(name, detail: "an invalid address")
+        throw .badServer(name, detail: "its address is invalid")
       }
     }
     var server = RepaintServerSettings(name: name, kind: kind, address: address)
     (server.workflow, server.command) = (part(.workflow), part(.command))
     (server.function, server.model) = (part(.function), part(.model))
     server.key = key(
-      variable: part(.keyVariable), file: part(.keyFile), secret: part(.keySecret))
+      of: name, variable: part(.keyVariable), file: part(.keyFile), secret: part(.keySecret))
     return server
   }
 
@@ -157,19 +157,19 @@ package struct RepaintSettings: Sendable {
   }
 
   private func key(
-    variable name: String?, file: String?, secret: String?
+    of server: String, variable name: String?, file: String?, secret: String?
   ) -> (@Sendable () throws(RemoteError) -> String)? {
     guard name != nil || file != nil || secret != nil else { return nil }
     return { [variable] () throws(RemoteError) in
       let key: String
       if let name {
         guard let value = variable(name), !value.isEmpty else {
-          throw .noKey("the variable \(name) is not set")
+          throw .noKey("the variable \(name) of the server '\(server)' is not set")
         }
         key = value
       } else if let file {
         guard let bytes = try? FileReader.bytes(at: file, limit: Self.keyLimit) else {
-          throw .noKey("its file can't be read")
+          throw .noKey("the key file of the server '\(server)' can't be read")
         }
         key = String(decoding: bytes, as: UTF8.self)
       } else {
@@ -177,7 +177,8 @@ package struct RepaintSettings: Sendable {
       }
       let trimmed = key.trimmed
       guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        throw .noKey("it is not a key")
+        throw .noKey(
+          "the key of the server '\(server)' is empty or contains spaces or non-ASCII characters")
       }
       return trimmed
     }

@@ -65,7 +65,7 @@ extension Workspace {
   ) throws -> (RepaintJob, serverGoesOn: String?) {
     let before = try repaintJob(id)
     guard !before.state.isFinished else {
-      throw JobError.wrongState(before.shortID, before.state)
+      throw JobError.wrongState(before.shortID, before.state, for: .cancel)
     }
     let after = try change(before) { $1.finish(as: .cancelled) }
     guard after.state == .cancelled, [.sending, .submitted].contains(before.state) else {
@@ -94,7 +94,7 @@ extension Workspace {
     defer { withExtendedLifetime(lock) {} }
     let before = try repaintJob(id)
     guard before.state == .failed || before.state == .cancelled else {
-      throw JobError.wrongState(before.shortID, before.state)
+      throw JobError.wrongState(before.shortID, before.state, for: .retry)
     }
     return try change(before) { _, job in
       job.failure = nil
@@ -116,14 +116,14 @@ extension Workspace {
 
   /// Deletes finished jobs; `nil` deletes all of them.
   ///
-  /// Throws ``JobError/wrongState(_:_:)`` if a given job is not finished.
+  /// Throws ``JobError/wrongState(_:_:for:)`` if a given job is not finished.
   package func removeRepaintJobs(_ ids: [RepaintJob.ID]?) throws -> [RepaintJob] {
     try transaction { session in
       let all = try session.repository.jobs()
       let requested = ids.map(Set.init)
       let jobs = all.filter { requested?.contains($0.id) ?? $0.state.isFinished }
       if let open = jobs.first(where: { !$0.state.isFinished }) {
-        throw JobError.wrongState(open.shortID, open.state)
+        throw JobError.wrongState(open.shortID, open.state, for: .remove)
       }
       for job in jobs { try session.repository.forget(job: job.id) }
       return jobs

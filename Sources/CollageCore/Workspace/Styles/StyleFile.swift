@@ -34,7 +34,7 @@ struct StyleFile: Codable {
     // Check the limits before decoding: a decoded value takes many times the memory of its JSON
     // text.
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
-      throw .damaged(path: path, detail: "there is more in it than styles need")
+      throw .damaged(path: path, detail: "it is too large or nested too deeply")
     }
     let data = Data(bytes)
     guard let heading = try? JSONDecoder().decode(FileHeader.self, from: data),
@@ -53,7 +53,7 @@ struct StyleFile: Codable {
     return try file.styles.map { (entry) throws(StyleError) in
       let style = try entry.checked(path)
       guard names.insert(style.name).inserted else {
-        throw .damaged(path: path, detail: "two styles are called '\(style.name)'")
+        throw .damaged(path: path, detail: "two styles are named '\(style.name)'")
       }
       return style
     }
@@ -63,7 +63,7 @@ struct StyleFile: Codable {
 extension StyleFile.Entry {
   fileprivate func checked(_ path: String) throws(StyleError) -> Style {
     guard let name = ItemName(rawValue: name) else {
-      throw .damaged(path: path, detail: "a style has a name that none can have")
+      throw .damaged(path: path, detail: "a style has an invalid name")
     }
     let style = Style(name: name, look: look)
     guard style.look == look else {
