@@ -21,13 +21,14 @@ struct CollageTool: ParsableCommand {
       ENVIRONMENT:
         COLLAGE                 The collage if -c is not given.
         COLLAGE_STORE           The store's folder if --store is not given.
-        XDG_DATA_HOME, HOME     Default store: collage/ there or in ~/.local/share.
-        XDG_CONFIG_HOME, HOME   Settings: collage/ there or in ~/.config.
+        XDG_DATA_HOME           The default store is $XDG_DATA_HOME/collage.
+        XDG_CONFIG_HOME         User settings are in $XDG_CONFIG_HOME/collage.
+        HOME                    If the above are unset: ~/.local/share, ~/.config.
         TMPDIR                  The folder of temporary files.
         NO_COLOR, TERM=dumb     No color; with TERM=dumb, no progress bars either.
         CLICOLOR_FORCE          Color, also in files and pipes.
         COLUMNS, LINES          The width and height of the terminal.
-        COLLAGE_PREVIEW         kitty, iterm, sixel, symbols, blocks or none.
+        COLLAGE_PREVIEW         Images: kitty, iterm, sixel, symbols, blocks or none.
         TZ                      The time zone of displayed times.
 
       EXIT STATUS:

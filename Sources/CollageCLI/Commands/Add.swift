@@ -13,13 +13,12 @@ struct Add: EditCommand, PageEditCommand {
         collage add photo:beach 'photo:city*'
         find . -name '*.jpg' -mtime -7 -print0 | collage add --files-from - -0
 
-      Prints the new items' names, one a line. A photo is placed in the center, in front of all \
-      others, at half the canvas size. Several photos are placed with small offsets. Photos of a \
-      folder are added in the order of their names. '-' is standard input. photo:NAME is a photo \
-      of the library.
+      Prints the new items' names, one per line. A photo is placed in the center, in front of all \
+      other items, and scaled to fit half the canvas's width and height. Several photos are placed \
+      with small offsets. Photos of a folder are added in the order of their names. '-' is \
+      standard input. photo:NAME is a photo of the library.
 
-      If some files can't be read, they are listed, the others are added, and the exit status is \
-      1.
+      Files that can't be read are listed, and the others are added; the exit status is then 1.
       """)
 
   @Argument(help: "Files or folders; '-' is standard input", completion: .file())
@@ -29,19 +28,19 @@ struct Add: EditCommand, PageEditCommand {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("The item's name (default: from the file's)", valueName: "name"),
+    help: ArgumentHelp("The item's name (default: from the file name)", valueName: "name"),
     transform: Word.reader(NameParser.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
 
   @Option(
-    help: ArgumentHelp("The width: pixels, percent or 4cm", valueName: "length"),
+    help: ArgumentHelp("The width, such as 400, 40% or 4cm", valueName: "length"),
     transform: Word.lengthReader)
   var width: Length?
 
   @Option(
-    help: ArgumentHelp("The rotation, clockwise", valueName: "angle"),
+    help: ArgumentHelp("The rotation in degrees, clockwise", valueName: "angle"),
     transform: Word.reader(AngleParser.angle))
   var rotate: Angle?
 
@@ -61,7 +60,7 @@ struct Add: EditCommand, PageEditCommand {
   @Flag(help: "Add the photos to the library, too")
   var library = false
 
-  @Flag(help: "Add nothing if a photo is refused")
+  @Flag(help: "Add nothing if a file can't be read")
   var allOrNothing = false
 
   @OptionGroup var reading: ReadingOptions

@@ -11,12 +11,12 @@ struct Align: RequestCommand {
         collage align beach city bottom --to first
         collage align '*' right --to canvas
 
-      A single item is aligned with the canvas, several items with their common bounds. --to \
-      chooses another reference: canvas, first (the item named first), or items. A horizontal and \
-      a vertical alignment can be combined.
+      A single item is aligned with the canvas, several items with their common bounds. --to sets \
+      another reference: canvas, first (the first item on the command line), or other items by \
+      name. A horizontal and a vertical alignment can be combined.
 
-      Bounds are those of what is visible, rotated and cut out. A group that is named as a whole, \
-      such as @group:row, stays together.
+      Bounds enclose the visible part of an item, after rotation and cutout. A group that is named \
+      as a whole, such as @group:row, stays together.
       """)
 
   @Argument(
@@ -25,7 +25,7 @@ struct Align: RequestCommand {
   var words: [Word] = []
 
   @Option(
-    help: ArgumentHelp("The reference: canvas, first or items", valueName: "what"),
+    help: ArgumentHelp("The reference: canvas, first, or an item such as hero", valueName: "what"),
     completion: .custom(CompletionValues.items(and: ArrangementSpec.Target.keywords)))
   var to: Word?
 

@@ -19,12 +19,13 @@ struct Animate: RequestCommand {
 
       `render --duration 3s` renders the animation.
 
-      FROM and TO are values as in move (X,Y), scale, rotate and opacity; own is the item's own \
-      value. Motion is relative to it, and follows when the item is moved or scaled later. reveal \
-      shows the items one after another, the first named one first; @all goes from back to front.
+      For position, FROM and TO are X,Y as in `move`; for other properties, they are values as in \
+      `scale`, `rotate` and `opacity`. own is the item's own value. The animation is relative to \
+      the item's own values, so the item can be moved or scaled later. reveal shows the items one \
+      after another, in the given order; @all goes from back to front.
 
-      Still images show the beginning of the loop, with all revealed items. To close the loop, end \
-      as it begins: with a full rotation, or with --alternate.
+      Still images show the start of the loop, with all revealed items visible. For a seamless \
+      loop, use a full rotation or --alternate.
       """)
 
   @Argument(
@@ -45,7 +46,7 @@ struct Animate: RequestCommand {
     transform: Word.reader(AnimationParser.span))
   var during: LoopSpan?
 
-  @Flag(help: "Return to the beginning within that part")
+  @Flag(help: "Go from FROM to TO and back")
   var alternate = false
 
   @OptionGroup var target: CollageOptions

@@ -9,9 +9,9 @@ struct Backup: CollageCommand {
         collage backup /media/stick/collage
         collage list --store /media/stick/collage
 
-      The store can be in use. The backup is a store of its own. FOLDER is empty, or an earlier \
-      backup of the same store, which is updated. On the same disk, photos are hard links instead \
-      of copies.
+      The store can be in use during the backup. The backup is itself a store. FOLDER must be \
+      empty, or an earlier backup of the same store, which is then updated. On the same disk, \
+      photos are hard links instead of copies.
       """)
 
   @Argument(help: "The folder; created if missing", completion: .directory)

@@ -31,13 +31,14 @@ struct BatchCommands: CollageCommand {
         printf 'move hero 120 300\\nrotate hero 5\\n' | collage batch -
         echo '{"verb":"move","items":["hero"],"to":["50%",120]}' | collage batch -
 
-      A script has one command a line, quoted as in a shell. # begins a comment, and a backslash \
+      A script has one command per line, quoted as in a shell. # begins a comment, and a backslash \
       at the end continues a line. Unquoted patterns such as *.jpg are expanded in arguments that \
       are files; nothing else is expanded. The names of new items and collages are printed.
 
-      A line that begins with { is a JSON object, with verb, items, to and the names of long \
-      options as keys. --format accepts only one kind of line. -c sets the collage of lines that \
-      don't name one, until a `new` or an `open`. `run` can be left out.
+      A line that begins with { is a JSON object. Its keys are verb, items, to and the names of \
+      long options. With --format json or words, all lines must be of this kind. -c sets the \
+      collage for lines without -c, until a line with `new` or `open`. The word `run` can be left \
+      out.
       """)
 
   @Argument(help: "The script; '-' is standard input", completion: .file())
@@ -46,7 +47,7 @@ struct BatchCommands: CollageCommand {
   @Flag(help: "Check the script without keeping its edits")
   var dryRun = false
 
-  @Flag(help: "Make a collage's edits one step for `undo`")
+  @Flag(help: "Make all edits of a collage one step for `undo`")
   var oneStep = false
 
   @Option(help: ArgumentHelp("The kind of lines", valueName: "format"))

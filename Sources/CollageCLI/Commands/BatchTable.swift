@@ -17,13 +17,14 @@ struct BatchTable: CollageCommand {
           --plan slurm > job.sh
 
       The first row names the columns, which fill the template's placeholders; see `template`. \
-      Tables are CSV, TSV or JSON lines. PATTERN contains {column}, {column:slug}, {row} or \
-      {row:04}, and {page} with --sheet. Photos are files in the table's folder, or in --photos.
+      Tables are CSV, TSV or JSON lines. PATTERN contains columns such as {name} or {name:slug}, \
+      or the row's number: {row} or {row:04}. With --sheet, it contains only {page}. Photos are \
+      files in the table's folder, or in --photos.
 
-      Rows that fail are listed, the others are rendered, and the exit status is 1. A log beside \
-      the images records what was rendered. Running the same command again renders what is \
-      missing, what failed, and what a changed photo, cell or template affects. `table` can be \
-      left out.
+      Rows that fail are listed, and the others are rendered; the exit status is then 1. A log in \
+      the folder of the images records what was rendered. Running the same command again renders \
+      images that are missing or failed, and images whose template, row or photos changed. The \
+      word `table` can be left out.
       """)
 
   @Option(
@@ -33,13 +34,14 @@ struct BatchTable: CollageCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format: csv, tsv or jsonl (default: the file extension)", valueName: "format"),
+      "The table's format: csv, tsv or jsonl (default: from the file extension)",
+      valueName: "format"),
     completion: .list(RowTable.Format.allCases.map(\.rawValue)),
     transform: Word.reader(TableOptionParser.format))
   var tableFormat: RowTable.Format?
 
   @Option(
-    help: ArgumentHelp("The template, or its file", valueName: "name"),
+    help: ArgumentHelp("The template's name or file", valueName: "name"),
     completion: .custom(CompletionValues.templates))
   var template: Word?
 
@@ -49,12 +51,12 @@ struct BatchTable: CollageCommand {
   var output: Word?
 
   @Option(
-    help: ArgumentHelp("Look for photos here first (repeatable)", valueName: "folder"),
+    help: ArgumentHelp("Look for photos in this folder first (repeatable)", valueName: "folder"),
     completion: .directory)
   var photos: [Word] = []
 
   @Option(
-    help: ArgumentHelp("Only these rows: 7, 10-19 or 100-", valueName: "rows"),
+    help: ArgumentHelp("Render only these rows: 7, 10-19 or 100-", valueName: "rows"),
     transform: Word.reader(TableOptionParser.rows))
   var rows: ClosedRange<Int>?
 
@@ -64,12 +66,12 @@ struct BatchTable: CollageCommand {
   var shard: RowSelection.Shard?
 
   @Option(
-    help: ArgumentHelp("Place images on sheets of this size: a4", valueName: "size"),
+    help: ArgumentHelp("Place images on sheets of this size, such as a4", valueName: "size"),
     completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
   var sheet: SizeParser?
 
   @Option(
-    help: ArgumentHelp("The number of images on a sheet", valueName: "n"),
+    help: ArgumentHelp("The number of images per sheet", valueName: "n"),
     transform: Word.reader(
       IntegerParser.parser("a number of pictures", in: 1...SheetRequest.maximumImageCount)))
   var perSheet: Int?
@@ -77,13 +79,13 @@ struct BatchTable: CollageCommand {
   @Flag(help: "Draw cut marks at the edges of sheets")
   var cutMarks = false
 
-  @Flag(help: "Only rows that failed last time")
+  @Flag(help: "Render only rows that failed last time")
   var retryFailed = false
 
-  @Flag(help: "Make nothing if a row fails")
+  @Flag(help: "Render nothing if a row fails the check")
   var allOrNothing = false
 
-  @Flag(help: "Check all rows and make nothing")
+  @Flag(help: "Check all rows, but render nothing")
   var dryRun = false
 
   @Option(
@@ -91,12 +93,12 @@ struct BatchTable: CollageCommand {
   var report: Word?
 
   @Option(
-    help: ArgumentHelp("Print a script for many processors", valueName: "engine"),
+    help: ArgumentHelp("Print a script that renders on many processors", valueName: "engine"),
     completion: .list(ShardScheduler.allCases.map(\.rawValue)))
   var plan: ShardScheduler?
 
   @Option(
-    help: ArgumentHelp("The script's number of jobs (default: a minute each)", valueName: "n"),
+    help: ArgumentHelp("The number of jobs of --plan (default: a minute each)", valueName: "n"),
     transform: Word.reader(
       IntegerParser.parser("a number of jobs", in: 1...ShardScheduler.maximumShards)))
   var shards: Int?

@@ -11,7 +11,7 @@ struct Blend: LookPartCommand {
         collage blend texture none
 
       MODE is one of the W3C's blend modes: \(BlendModeParser.names.joined(separator: ", ")). normal, or \
-      none, covers what is behind.
+      none, turns blending off.
       """)
 
   @Argument(

@@ -12,11 +12,12 @@ struct BorderCommand: LookPartCommand {
         collage border hero 3mm fff --inside
         collage border hero none
 
-      WIDTH is canvas pixels, a percentage of the item's shorter side, or mm, cm, in and pt on \
-      paper. It scales with the item unless --fixed is given. The default color is white.
+      WIDTH is a number of canvas pixels, a percentage of the item's shorter side, or a length on \
+      paper (mm, cm, in, pt). The width scales with the item unless --fixed is given. The default \
+      color is white.
 
-      The border is around the item; with --inside, it covers the item's edge. --bottom makes the \
-      wide bottom edge of an instant photo.
+      The border is around the item; with --inside, it covers the item's edge. --bottom sets \
+      another width at the bottom, as on an instant photo.
       """)
 
   @Argument(
@@ -26,7 +27,7 @@ struct BorderCommand: LookPartCommand {
 
   @Option(.border, "bottom") var bottom: LookFieldSpec?
 
-  @Flag(help: "Cover the item's edge")
+  @Flag(help: "Draw the border over the item's edge")
   var inside = false
 
   @Option(.border, "color") var color: LookFieldSpec?

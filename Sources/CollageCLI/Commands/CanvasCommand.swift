@@ -13,9 +13,9 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
         collage canvas --frame warm-cream:60:80%
         collage canvas --mirror
 
-      Items stay where they are. With --scale-items, they move and scale with the canvas, and so \
-      do the frame's width and the blur radius, within their limits. --dpi alone changes no pixel, \
-      only the size on paper. `new` lists the presets of --size.
+      By default, items stay in place. --scale-items moves and scales them with the canvas. It \
+      also scales the frame's width and the blur radius of the background, within their limits. \
+      --dpi alone changes the size on paper, but not the pixels. `new` lists the presets of --size.
 
       Backgrounds:
 
@@ -26,14 +26,15 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
         'image beach.jpg'                          an image that covers the canvas
         'blur hero 40'                             an item's photo, blurred
 
-      Gradient angles are those of CSS: 0 points up, 90 to the right (default: 180). A color can \
-      be followed by its position. 'in oklab' keeps mixed colors vivid. A blurred photo follows \
-      its item; if the item is removed, the color remains. The color linen is 'color linen'.
+      Gradient angles are as in CSS: 0 points up, 90 points right (default: 180). A color can be \
+      followed by its position. 'in oklab' keeps mixed colors vivid. A blurred background shows \
+      the current photo of its item. If the item is removed, the background color remains. linen \
+      is the texture; 'color linen' is the color.
 
-      The frame is a ring light: a color, a width from 10 to 120 pixels, and an opacity from 10% \
-      to 100%. Parts that aren't given keep their values. off hides the frame, on shows it again, \
-      and none removes it. --mirror flips the rendered image, except for the watermark; positions \
-      are those of the unmirrored canvas.
+      The frame is a ring light: a bright band along the canvas's edges. It has a color, a width \
+      from 10 to 120 pixels, and an opacity from 10% to 100%. Parts that aren't given keep their \
+      values. off hides the frame, on shows it again, and none removes it. --mirror flips the \
+      rendered image, except for the watermark; positions are those of the unmirrored canvas.
       """)
 
   @OptionGroup var canvas: CanvasOptions

@@ -17,9 +17,9 @@ struct Config: ParsableCommand {
         collage config export -o settings.json
 
       Programs, servers and limits of the machine are user settings, in \
-      $XDG_CONFIG_HOME/collage/config.json (default: ~/.config/collage/config.json). How photos \
-      are stored and rendered is kept with the store. Programs and servers that a store or an \
-      imported file names have no effect until you adopt them.
+      $XDG_CONFIG_HOME/collage/config.json (default: ~/.config/collage/config.json). Settings for \
+      storing and rendering photos are in the store. Programs and servers from a store or an \
+      imported file have no effect until you adopt them.
       """,
     subcommands: [
       ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigReset.self,

@@ -9,11 +9,11 @@ struct ConfigAdopt: CollageCommand {
         collage config adopt
         collage config adopt engine.rembg cutout.engine
 
-      Programs, servers, key locations, `import.max-pixels`, `render.max-memory` and \
-      `output.clobber` from `config import` wait, because the file may come from an untrusted \
-      source. Settings that older versions kept in the store wait too. Without SETTING, lists the \
-      waiting settings and changes nothing. `config set` and `config unset` discard a waiting \
-      setting.
+      A file for `config import` may come from an untrusted source. Therefore, these settings wait \
+      for approval: programs, servers, locations of API keys, `import.max-pixels`, \
+      `render.max-memory` and `output.clobber`. User settings that older versions wrote to the \
+      store wait too. Without SETTING, lists the waiting settings and changes nothing. `config \
+      set` and `config unset` discard a waiting setting.
       """)
 
   @Argument(

@@ -8,8 +8,8 @@ struct ConfigExport: CollageCommand {
     discussion: """
         collage config export -o settings.json
 
-      Exports your settings and those of the store. Server keys aren't settings, and aren't in the \
-      file. Without -o, writes to standard output.
+      Exports the user settings and the settings of the store. The file doesn't contain API keys. \
+      Without -o, writes to standard output.
       """)
 
   @Option(
@@ -43,11 +43,11 @@ struct ConfigImport: CollageCommand {
     discussion: """
         collage config import settings.json
 
-      Replaces settings, styles and prompts of the same names. Programs, servers, key locations, \
-      `import.max-pixels`, `render.max-memory` and `output.clobber` wait until you adopt them with \
-      `config adopt`, because the file may come from an untrusted source. Settings that this \
-      version doesn't know are reported; user settings among them are kept, those of a store are \
-      ignored.
+      Replaces settings, styles and prompts with the same names. The file may come from an \
+      untrusted source. Therefore, these settings wait until you adopt them with `config adopt`: \
+      programs, servers, locations of API keys, `import.max-pixels`, `render.max-memory` and \
+      `output.clobber`. Unknown settings are reported. Unknown user settings are kept; unknown \
+      settings of a store are ignored.
       """)
 
   @Argument(help: "The file", completion: .file(extensions: ["json"]))
@@ -80,8 +80,8 @@ struct ConfigReset: CollageCommand {
     discussion: """
         collage config reset repaint
 
-      KIND is the part of a name before the first period: cache, cutout, engine, import, output, \
-      preset, render or repaint.
+      KIND is the part of a setting's name before the first period: cache, cutout, engine, import, \
+      output, preset, render or repaint.
       """)
 
   @Argument(

@@ -10,7 +10,7 @@ struct ConfigGet: CollageCommand {
       """)
 
   @Argument(
-    help: "The setting", completion: .list(Config.names),
+    help: "The setting's name", completion: .list(Config.names),
     transform: Word.reader(SettingParser.setting))
   var setting: Setting
 

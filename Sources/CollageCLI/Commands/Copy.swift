@@ -10,8 +10,8 @@ struct Copy: RequestCommand {
         collage copy hero --as ghost --at 75% 50% --scale 0.5
         collage copy hero --at right bottom --anchor br
 
-      Prints the copy's name. The copy is in front of all items, at the original's place unless \
-      --at is given.
+      Prints the copy's name. The copy is in front of all items. Its position is that of the \
+      original unless --at is given.
       """)
 
   @Argument(

@@ -15,16 +15,17 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
         collage crop hero --fit-box
         collage crop hero none
 
-      The box is in pixels of the photo, or percent. What remains visible stays where it is on the \
-      canvas.
+      The crop rectangle is in pixels of the photo, or in percent. The visible part stays in place \
+      on the canvas.
 
-      --ratio keeps the largest part with this aspect ratio, around the focus; without one, around \
-      the cutout's subject or the most prominent area. Detected faces stay whole. After `replace`, \
-      --fit-box fills the frame of the old photo.
+      --ratio keeps the largest part of the photo that has this aspect ratio, around the focus. If \
+      the photo doesn't have a focus, the part is around the subject of the cutout or the most \
+      prominent area, and detected faces stay whole if possible. After `replace`, --fit-box crops \
+      the new photo to fill the area of the old photo.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the box", valueName: "item"),
+    help: ArgumentHelp("The items, then the crop rectangle", valueName: "item"),
     completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
@@ -33,7 +34,7 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
     transform: Word.reader(CropParser.ratio))
   var ratio: Double?
 
-  @Flag(help: "Fill the frame of the replaced photo")
+  @Flag(help: "Fill the area of the replaced photo")
   var fitBox = false
 
   @OptionGroup var target: CollageOptions

@@ -13,13 +13,13 @@ struct CutoutCommand: EditCommand {
         collage cutout hero --feather 2
         collage cutout hero -o hero.png
 
-      The subject is found once and stored; --on, --off and --toggle then switch without computing \
-      it again. Points are in pixels of the photo, or percent. A mark's radius r is optional \
-      (default: 1.2% of the long side).
+      The subject is found once, and the cutout is stored; --on, --off and --toggle then switch \
+      without finding the subject again. Points are in pixels of the photo, or in percent. The \
+      radius r of a point or line is optional (default: 1.2% of the photo's longer side).
 
-      --rect, --keep, --drop, --mask and --single replace all earlier hints; with --redo they add \
-      to them. Options that only change the edge or the engine keep the hints. --fresh discards \
-      everything.
+      Hints are --rect, --keep, --drop, --keep-stroke, --drop-stroke, --mask and --single. New \
+      hints replace all earlier hints; with --redo, they are added to them. Options that only \
+      change the edge or the engine keep the hints. --fresh discards everything.
       """)
 
   @Argument(

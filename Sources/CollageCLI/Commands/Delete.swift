@@ -10,8 +10,8 @@ struct Delete: EditCommand {
         collage delete poster
         collage restore poster
 
-      Without COLLAGE, deletes the current collage after asking. Without a terminal, this requires \
-      --force. `restore` recovers deleted collages.
+      Without COLLAGE, deletes the current collage after asking for confirmation. Without a \
+      terminal, --force is required. `restore` recovers deleted collages.
       """)
 
   @Flag(help: "Delete the current collage without asking")

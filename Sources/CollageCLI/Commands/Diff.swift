@@ -12,14 +12,14 @@ struct Diff: CollageCommand {
         collage diff saved head -o before-after.jpg
         collage diff 0 @ --json
 
-      A revision is a number of `log`, saved for the last save, or head or @ for the current \
-      state. 3..5 is the same as 3 5. One revision is compared with the current state. Without \
-      any, the last save is. Prints one change a line. The exit status is 0 even if there are \
-      changes.
+      A revision is a number from `log`, saved (the last save), or head or @ (the current state). \
+      3..5 is the same as 3 5. One revision is compared with the current state. Without revisions, \
+      the last save is compared with the current state. Prints one change per line. The exit \
+      status is 0 even if there are changes.
 
-      -o draws both states side by side at the same scale, the first on the left, in an image \
-      whose longer side has at most 4096 pixels. The format follows the file extension. '-o -' \
-      writes the image to standard output, and no lines.
+      -o draws both states side by side at the same scale, with the first state on the left. The \
+      image's longer side has at most 4096 pixels. The format follows the file extension; PDF, SVG \
+      and ORA aren't supported. '-o -' writes only the image, to standard output.
       """)
 
   @Argument(

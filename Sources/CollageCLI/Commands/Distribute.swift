@@ -11,8 +11,8 @@ struct Distribute: RequestCommand {
         collage distribute @all h --gap 5mm
 
       h distributes items from left to right, v from top to bottom, in the order of their centers. \
-      The outer items stay in place. With --gap, only the first item stays; the gap can be \
-      negative.
+      The outer items stay in place. With --gap, only the first item stays in place. The gap can \
+      be negative.
       """)
 
   @Argument(

@@ -14,23 +14,23 @@ struct Doctor: CollageCommand {
         collage doctor --fix --purge --older-than 7
 
       The exit status is 1 if data is damaged and wasn't repaired. --fix never deletes unknown \
-      files. Lost photos are recovered from the files that they were added from, or from the \
-      exports, backups and photos of --from.
+      files. It recovers lost photos from the files that they were added from, or from exports, \
+      backups and photos in --from.
 
-      --purge permanently deletes collages that were deleted long ago, photos that were removed \
-      from the library long ago, images that nothing uses, and files that `doctor` set aside long \
-      ago. It asks first, or requires --force.
+      --purge permanently deletes unused images and old data: deleted collages, photos removed \
+      from the library, and files that `doctor` set aside. Data is old after 30 days unless \
+      --older-than is given. --purge asks for confirmation. Without a terminal, --force is required.
       """)
 
   @Flag(help: "Check every image file and the search index")
   var deep = false
 
-  @Flag(help: "Repair what is possible without loss")
+  @Flag(help: "Repair damage without losing data")
   var fix = false
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("With --fix, look for lost images here", valueName: "path"),
+    help: ArgumentHelp("With --fix, look for lost images in these paths", valueName: "path"),
     completion: .file())
   var from: [Word] = []
 
@@ -38,7 +38,7 @@ struct Doctor: CollageCommand {
   var purge = false
 
   @Option(
-    help: ArgumentHelp("The minimum age in days; 0 is all (default: 30)", valueName: "days"),
+    help: ArgumentHelp("The minimum age for --purge; 0 is all (default: 30)", valueName: "days"),
     transform: Word.reader(IntegerParser.parser("a number of days", in: 0...36_500)))
   var olderThan: Int?
 

@@ -12,9 +12,10 @@ struct Export: CollageCommand {
         collage export 'book-*' -o books.collage
         collage export --library -o library.collage
 
-      `import` reads the file, in this store or another one. It is a tar archive of the photos and \
-      a JSON description. Without -o, it is named after the collage. '-o -' is standard output. \
-      --library exports the photos of the library, with their names, tags and originals.
+      The file is a tar archive of the photos and a JSON description. `import` reads it into this \
+      store or another one. Without -o, the file is named after the collage. '-o -' writes to \
+      standard output. --library exports the photos of the library, with their names, tags and \
+      originals.
       """)
 
   @Argument(

@@ -9,7 +9,7 @@ struct Flip: RequestCommand {
         collage flip hero h
         collage flip hero beach vertical
 
-      h swaps left and right, v top and bottom. Flipping again undoes it.
+      h swaps left and right; v swaps top and bottom. A second flip undoes the first.
       """)
 
   @Argument(

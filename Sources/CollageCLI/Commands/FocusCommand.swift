@@ -3,16 +3,16 @@ internal import CollageCore
 
 struct FocusCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "focus", abstract: "Set the point of photos that crops keep visible",
+    "focus", abstract: "Set the point of a photo that a crop keeps visible",
     usage: "collage focus ITEM... X,Y|auto|none [options]",
     discussion: """
         collage focus hero 50%,35%
         collage focus @all auto
         collage focus hero none
 
-      The point is in pixels of the photo, or percent. auto finds it: the cutout's subject, or \
-      else the most prominent area, and faces if OpenCV's cascades are installed. A photo that is \
-      already cropped moves within its frame.
+      The point is in pixels of the photo, or in percent. auto uses the subject of the cutout, or \
+      else the most prominent area. It also keeps faces visible; face detection requires OpenCV's \
+      cascade files. If a photo is already cropped, the photo moves within its frame.
       """)
 
   @Argument(

@@ -11,11 +11,11 @@ struct FontsCommand: CollageCommand {
         collage fonts --sheet -o fonts.png
         collage fonts mono --sheet -o mono.png --sample "0O 1lI {}"
 
-      NAME lists only the families whose names contain it. `text --font` takes a family or a font \
-      file.
+      With NAME, lists only the families whose names contain this text. `text --font` takes a \
+      family or a font file.
       """)
 
-  @Argument(help: ArgumentHelp("A part of the family names", valueName: "name"))
+  @Argument(help: ArgumentHelp("A part of the family name", valueName: "name"))
   var name: Word?
 
   @Flag(help: "Draw a sample of each family, as PNG")
@@ -23,7 +23,7 @@ struct FontsCommand: CollageCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The sample sheet; '-' is standard output", valueName: "file"),
+    help: ArgumentHelp("The file of the sheet; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: Word?
 

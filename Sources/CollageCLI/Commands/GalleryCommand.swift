@@ -10,14 +10,14 @@ struct GalleryCommand: CollageCommand {
         collage gallery summer winter -o public --title 'Two seasons'
         collage gallery -o public --search wedding --sort name --no-photos
 
-      FOLDER/index.html shows the collages, each of which has a page with its photos. The pages \
-      require no script and load nothing from elsewhere. A collage is shown as it was last saved, \
-      or as it is now if it was never saved; photos are shown cropped and with their effects. The \
-      pages contain names and text, but no file paths, locations or cameras.
+      FOLDER/index.html shows the collages, and each collage has a page with its photos. The pages \
+      work without scripts and load nothing from other servers. A collage is shown as it was last \
+      saved, or in its current state if it was never saved. Photos are shown cropped and with \
+      their effects. The pages contain names and text, but no file paths, locations or cameras.
 
-      FOLDER is new, empty, or an earlier gallery. Only changes are written to an earlier gallery, \
-      and pages of collages that are no longer shown are removed. Your own files stay. Your \
-      changes to a page are lost when it is written again.
+      FOLDER must be new, empty, or an earlier gallery. In an earlier gallery, only changes are \
+      written, and pages of collages that are no longer shown are removed. Your own files stay. \
+      Your changes to a page are lost when the page is written again.
       """)
 
   @Argument(
@@ -30,10 +30,10 @@ struct GalleryCommand: CollageCommand {
     completion: .directory)
   var output: Word?
 
-  @Option(help: ArgumentHelp("The title (default: Collages)", valueName: "text"))
+  @Option(help: ArgumentHelp("The gallery's title (default: Collages)", valueName: "text"))
   var title: Word?
 
-  @Flag(name: .customLong("no-photos"), help: "Leave out the photos of collages")
+  @Flag(name: .customLong("no-photos"), help: "Leave out the individual photos of collages")
   var leavesOutPhotos = false
 
   @Option(

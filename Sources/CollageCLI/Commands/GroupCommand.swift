@@ -15,9 +15,9 @@ struct GroupCommand: RequestCommand {
         collage group city --off
         collage group @group:row --off
 
-      Prints the group's name. move, rotate, scale, align, distribute and snap treat @group:NAME \
-      as one item; other verbs change each of its items. An item selected by its own name is \
-      edited alone.
+      Prints the group's name. @group:NAME is treated as one item by move, rotate, scale, align, \
+      distribute and snap. Other verbs change each of the group's items. An item selected by its \
+      own name is edited alone.
 
       A group's position and size are those of its bounds; its rotation and scale are those of its \
       backmost item. An item is in at most one group. A group without items no longer exists.

@@ -9,8 +9,8 @@ struct Hide: RequestCommand {
         collage hide draft
         collage hide @all --off
 
-      A hidden item isn't rendered. It keeps its properties and its place in the stack, and every \
-      verb works on it. hit, lint and snap ignore it.
+      A hidden item isn't rendered. It keeps its properties and its place in the stack, and can \
+      still be edited. hit and lint ignore it, and other items don't snap to it.
       """)
 
   @Argument(

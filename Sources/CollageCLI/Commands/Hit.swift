@@ -14,7 +14,7 @@ struct Hit: CollageCommand {
       If no item is at the point, nothing is printed. X and Y are as in `move`.
       """)
 
-  @Argument(help: ArgumentHelp("The point", valueName: "position"))
+  @Argument(help: ArgumentHelp("X and Y of the point", valueName: "position"))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

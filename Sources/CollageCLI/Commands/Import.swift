@@ -13,8 +13,8 @@ struct Import: CollageCommand {
       Prints the collages' names, or the UUIDs of a library's photos. If a name is in use, a \
       number is appended. Each file is imported completely or not at all. '-' is standard input.
 
-      Names with $, `, \\ or control characters are rejected. --as gives another name, \
-      --plain-names a similar one.
+      Collage names with $, `, \\ or control characters are rejected. --as sets another name; \
+      --plain-names uses a similar allowed name.
       """)
 
   @Argument(help: "The files; '-' is standard input", completion: .file(extensions: ["collage"]))

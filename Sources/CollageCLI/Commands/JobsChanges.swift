@@ -26,7 +26,7 @@ struct JobsWait: CollageCommand {
         collage jobs wait
         collage jobs wait 3f2a --poll 10
 
-      Without JOB, resumes all open jobs.
+      Without JOB, resumes all unfinished jobs.
       """)
 
   @OptionGroup var jobs: JobArguments
@@ -79,7 +79,7 @@ struct JobsCancel: CollageCommand {
     discussion: """
         collage jobs cancel 3f2a
 
-      The server is notified if it supports that.
+      The server is notified if it can cancel jobs.
       """)
 
   @OptionGroup var jobs: JobArguments
@@ -110,7 +110,7 @@ struct JobsRemove: CollageCommand {
     discussion: """
         collage jobs remove 3f2a
 
-      Their results stay.
+      The jobs' results stay.
       """)
 
   @OptionGroup var jobs: JobArguments
@@ -130,7 +130,7 @@ struct JobsClear: CollageCommand {
     discussion: """
         collage jobs clear
 
-      Their results stay.
+      The jobs' results stay.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -15,8 +15,8 @@ struct JobsCommand: ParsableCommand {
         collage jobs cancel 3f2a
         collage jobs clear
 
-      A job is stored before it is sent, so that nothing is lost or sent twice if the program \
-      ends. JOB is a UUID prefix. The last 100 finished jobs are kept.
+      A job is stored before it is sent, so that nothing is lost or sent twice if the program is \
+      interrupted. JOB is a UUID prefix. The last 100 finished jobs are kept.
       """,
     subcommands: [
       JobsList.self, JobsWait.self, JobsCancel.self, JobsRetry.self, JobsShow.self,
@@ -87,7 +87,7 @@ struct JobsPresets: CollageCommand {
         collage jobs presets
         collage jobs presets --delete snow
 
-      `repaint --save-preset NAME` saves a prompt, `repaint --preset NAME` uses it.
+      `repaint --save-preset NAME` saves a prompt; `repaint --preset NAME` uses it.
       """)
 
   @Option(help: ArgumentHelp("Delete this prompt", valueName: "name"))

@@ -19,27 +19,27 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
       \(table)
 
-      Without ITEM, arranges all photos that are neither locked nor hidden. Items of groups are \
-      placed one by one. A layout is one edit, and the same seed gives the same places.
+      Without ITEM, arranges all photos that are neither locked nor hidden. The items of a group \
+      are placed one by one. A layout is one edit; the same seed gives the same result.
 
-      Photos are cropped by at most a pixel, so that edges are sharp and gaps are equal. --fill \
-      crops as much as necessary, around the focus. Such a crop stays until --fit shows the whole \
-      photos again.
+      By default, photos are cropped by at most a pixel, so that edges are sharp and gaps are \
+      equal. --fill crops as much as necessary, around the focus. An expression does so by \
+      default. The crop stays until --fit shows the whole photos again.
 
-      In a written layout, V(...) is a column and H(...) is a row. Each part is an item, a \
-      pattern, * for all other items, or another V or H. 2* doubles the share of a part. --print \
-      prints the current layout in this form.
+      In a layout expression, such as 'V(2*H(a,b), c)', V(...) is a column and H(...) is a row. \
+      Each part is an item, a pattern, * for all other items, or another V or H. 2* doubles the \
+      share of a part. --print prints the current layout as an expression.
 
-      --per-page leaves the collage as it is and arranges its items in copies: NAME-1, NAME-2, … \
-      Unedited copies of an earlier run are replaced; `restore` recovers them.
+      --per-page doesn't change the collage. It arranges the items in copies of the collage: \
+      NAME-1, NAME-2, … Unedited copies of an earlier run are replaced; `restore` recovers them.
 
-      --names labels a calendar with its month, weekdays and days, in one of the languages of \
-      captions, which also determines the first day of the week. The labels are text items, which \
-      keep their style when a calendar is arranged again.
+      --names labels a calendar with its month, weekdays and days in a language such as de. The \
+      language also determines the first day of the week. The labels are text items. They keep \
+      their style when the calendar is arranged again.
       """)
 
   @Argument(
-    help: ArgumentHelp("The kind, then the items", valueName: "kind"),
+    help: ArgumentHelp("The kind and the items, or an expression", valueName: "kind"),
     completion: .custom(CompletionValues.items(and: LayoutKind.allCases.map(\.rawValue))))
   var words: [Word] = []
 
@@ -52,7 +52,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   var captions = false
 
   @Option(
-    help: ArgumentHelp("Arrange N items per page, each page a collage", valueName: "n"),
+    help: ArgumentHelp("Arrange N items per page; each page is a collage", valueName: "n"),
     transform: Word.reader(IntegerParser.parser("a number of items", in: 1...Limits.itemCount)))
   var perPage: Int?
 

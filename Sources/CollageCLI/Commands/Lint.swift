@@ -10,21 +10,21 @@ struct Lint: CollageCommand {
         collage lint hero --json
         collage lint -q && collage render -o poster.jpg
 
-        enlarged         a photo is drawn at more than 150% of its pixels
+        enlarged         a photo is enlarged to more than 150% of its pixel size
         low-resolution   a photo has less than 150 dpi, on a canvas with a dpi
-        off-canvas       the item is off the canvas; its shadow may be visible
-        covered          the item is completely behind others
-        near-edge        an item is close to an edge of the canvas, but doesn't touch it
+        off-canvas       an item is off the canvas; its shadow may be visible
+        covered          an item is completely covered by other items
+        near-edge        an item is close to a canvas edge, but doesn't touch it
         low-contrast     text is hard to read on its background
-        small-letters    letters are less than 6 pt high on paper
+        small-letters    the font size is less than 6 pt on paper
         cut-off          text is cut off by the canvas
         missing-glyphs   no font has some of the characters
         missing-font     a font family isn't installed
-        other-fonts      text is drawn with other fonts than before
+        other-fonts      text is drawn with other fonts than when it was edited
         not-set          text can't be typeset
 
-      near-edge means within 3 mm on a canvas with a dpi, otherwise within 1% of the shorter side. \
-      Hidden items are ignored. The exit status is 1 if anything is found.
+      near-edge means within 3 mm on a canvas with a dpi, otherwise within 1% of the canvas's \
+      shorter side. Hidden items are ignored. The exit status is 1 if a mistake is found.
       """)
 
   @Argument(

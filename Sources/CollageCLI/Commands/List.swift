@@ -21,7 +21,7 @@ struct List: CollageCommand {
   @OptionGroup var choice: GalleryOptions
 
   @Option(
-    help: ArgumentHelp("Only collages with this photo: a file or item", valueName: "file|item"),
+    help: ArgumentHelp("Only collages with this photo: a file or an item", valueName: "file|item"),
     completion: .file())
   var uses: Word?
 

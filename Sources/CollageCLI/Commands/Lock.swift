@@ -10,10 +10,10 @@ struct Lock: RequestCommand {
         collage move '*' --by 0 -20
         collage lock backdrop --off
 
-      Locked items can't be moved, rotated, scaled, restacked, changed or removed. Among several \
-      items, a locked one is skipped and reported; alone it is an error. A locked item can still \
-      be selected, without coming to the front, and copied, named, grouped and hidden. Its copy is \
-      unlocked. undo, redo and revert restore earlier states regardless of locks.
+      Locked items can't be moved, rotated, scaled, restacked, changed or removed. Verbs on \
+      several items skip the locked items and report them. If all items are locked, the verb \
+      fails. Locked items can still be copied, named, grouped, hidden and selected, but `select` \
+      doesn't bring them to the front. A copy is unlocked. undo, redo and revert ignore locks.
       """)
 
   @Argument(

@@ -14,9 +14,9 @@ struct Log: CollageCommand {
       The oldest edit comes first. '*' marks the current state, 'saved' the last save, and \
       'undone' edits that were undone. `diff` compares two states.
 
-      --sh prints a bash script that creates the current collage, without its history, in an empty \
-      store from its photo files. Content that no verb can create becomes a comment in the script, \
-      with a warning.
+      --sh prints a bash script that recreates the collage from its photo files in an empty store. \
+      The script doesn't recreate the history. Content that no verb can create becomes a comment \
+      in the script, and a warning is printed.
       """)
 
   @Option(

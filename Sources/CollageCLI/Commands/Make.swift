@@ -16,13 +16,14 @@ struct Make: CollageCommand {
         collage make photos/*.jpg -o 1.jpg --size a4 --layout 'calendar 2027-01'
         collage make camera/ -o live.jpg --watch
 
-      Needs no store, and keeps only the output unless --keep is given. LAYOUT is a kind with its \
-      argument, or a written layout, as in `layout`. '-' reads file names from standard input, one \
-      a line or NUL-terminated. Several -o write several formats. `new` lists the sizes.
+      Works without a store; the collage is stored only with --keep. --layout takes a layout such \
+      as grid or 'calendar 2027-01', or an expression such as 'V(a,b)'; see `layout`. '-' reads \
+      file names from standard input, one per line or NUL-terminated. Repeat -o to write several \
+      formats. `new` lists the sizes.
 
-      Photos that can't be read are listed and left out; the exit status is then 1. Photos that \
-      don't fit one page go to further pages if the output's name contains {page}. A PDF has all \
-      pages.
+      Photos that can't be read are listed and left out; the exit status is then 1. If the photos \
+      need several pages, a PDF has all of them. The name of an image must contain {page}, and \
+      each page becomes a file.
       """)
 
   @Argument(help: "Photos or folders; '-' reads names from standard input", completion: .file())
@@ -43,7 +44,7 @@ struct Make: CollageCommand {
   @OptionGroup var layout: LayoutOptions
 
   @Option(
-    help: ArgumentHelp("The number of photos on a page", valueName: "n"),
+    help: ArgumentHelp("The maximum number of photos per page", valueName: "n"),
     transform: Word.reader(IntegerParser.parser("a number of photos", in: 1...Limits.itemCount)))
   var perPage: Int?
 
@@ -51,7 +52,7 @@ struct Make: CollageCommand {
   @OptionGroup var looks: MakeLookOptions
 
   @Option(
-    help: ArgumentHelp("Use a preset, such as instagram or story", valueName: "name"),
+    help: ArgumentHelp("Use an output preset, such as instagram; see `render`", valueName: "name"),
     completion: .custom(CompletionValues.presets))
   var preset: Word?
 
@@ -60,14 +61,14 @@ struct Make: CollageCommand {
   @OptionGroup var clobber: ClobberOptions
 
   @Option(
-    help: ArgumentHelp("Also keep the collage, with this name", valueName: "name"),
+    help: ArgumentHelp("Also store the collage, with this name", valueName: "name"),
     transform: Word.reader(NameParser.collage))
   var keep: CollageName?
 
-  @Flag(help: "Make it again when photos change, until Ctrl-C")
+  @Flag(help: "Update the output when photos change, until Ctrl-C")
   var watch = false
 
-  @Flag(help: "Make nothing if a photo is refused")
+  @Flag(help: "Make nothing if a photo can't be read")
   var allOrNothing = false
 
   @OptionGroup var list: FileListOptions

@@ -11,9 +11,9 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
         collage mask hero heart.png
         collage mask hero none
 
-      perforated is the edge of a stamp, torn that of torn paper, which differs for each item. An \
-      image is stretched over the item; its dark and transparent areas are cut away. For a file \
-      with the name of a shape, write ./torn.
+      perforated is the edge of a postage stamp. torn is the edge of torn paper, different for \
+      each item. An image is stretched over the item; the item is hidden where the image is dark \
+      or transparent. For a file named torn, write ./torn.
       """)
 
   @Argument(

@@ -12,10 +12,11 @@ struct Move: RequestCommand {
         collage move hero 3cm 2cm
         collage move @selected --by -20 0
 
-      X Y is the position of the items' centers, from the top left corner of the canvas. A \
-      coordinate is canvas pixels, a percentage of the canvas, a length on paper (mm, cm, in, pt), \
-      or left, center, right, top or bottom, with an optional offset. Lengths on paper use the \
-      canvas's dpi (default: 300). --anchor is tl, t, tr, l, c, r, bl, b or br; c is the center.
+      X Y is the position of each item's center, from the top left corner of the canvas. A \
+      coordinate is a number of canvas pixels, a percentage of the canvas, a length on paper (mm, \
+      cm, in, pt), or left, center, right, top or bottom. An offset can follow, as in right-40. \
+      Lengths on paper use the canvas's dpi (default: 300). --anchor places another point of the \
+      item's bounds at X Y: tl, t, tr, l, c (the center), r, bl, b or br.
       """)
 
   @Argument(
@@ -28,7 +29,7 @@ struct Move: RequestCommand {
     help: ArgumentHelp("Move right and down by this offset", valueName: "DX DY"))
   var offset: [Word] = []
 
-  @Option(anchor: "The point of the bounds at X Y (default: c)")
+  @Option(anchor: "The point of the bounds to place at X Y (default: c)")
   var anchor: Anchor?
 
   @OptionGroup var target: CollageOptions

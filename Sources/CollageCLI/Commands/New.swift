@@ -15,7 +15,7 @@ struct New: EditCommand {
       Prints the collage's name. Without NAME, a name is generated. The default canvas is white \
       and has 1080x1920 pixels.
 
-      A size is WIDTHxHEIGHT in pixels or with a unit (mm, cm, in, pt), a ratio with a width such \
+      A size is WIDTHxHEIGHT in pixels or with a unit (mm, cm, in, pt), a ratio with a width, such \
       as 4:5@1080, or a preset: story (1080x1920), square, portrait, landscape, hd, 4k, a6 to a0, \
       letter and legal. Each preset also has a landscape form, such as a4-landscape. `canvas` \
       describes backgrounds.

@@ -22,7 +22,8 @@ struct Opacity: RequestCommand {
   var words: [Word] = []
 
   @Option(
-    name: .customLong("by"), help: ArgumentHelp("Add to the current opacity", valueName: "value"),
+    name: .customLong("by"),
+    help: ArgumentHelp("Add this value to the current opacity", valueName: "value"),
     transform: Word.reader(FactorParser.opacityChange))
   var step: Double?
 

@@ -10,12 +10,11 @@ struct PhotoAdd: CollageCommand {
         collage photo add holidays/ --recursive --tag holidays
         find . -name '*.jpg' -print0 | collage photo add --files-from - -0
 
-      Prints the UUID of each photo, one a line. A photo that is already in the library isn't \
-      stored twice: it gets the name as an additional one. The date is the camera's, or else the \
-      file's. '-' is standard input.
+      Prints the UUID of each photo, one per line. A photo that is already in the library isn't \
+      stored again, but gets the new name as an additional name. A photo's date is the recorded \
+      date of capture, or else the file's date. '-' is standard input.
 
-      If some files can't be read, they are listed, the others are added, and the exit status is \
-      1.
+      Files that can't be read are listed, and the others are added; the exit status is then 1.
       """)
 
   @Argument(help: "Files or folders; '-' is standard input", completion: .file())
@@ -23,7 +22,7 @@ struct PhotoAdd: CollageCommand {
 
   @OptionGroup var list: FileListOptions
 
-  @Option(help: ArgumentHelp("The photo's name (default: from the file's)", valueName: "name"))
+  @Option(help: ArgumentHelp("The photo's name (default: from the file name)", valueName: "name"))
   var name: Word?
 
   @Option(
@@ -31,7 +30,7 @@ struct PhotoAdd: CollageCommand {
     transform: Word.reader(LibraryArgumentParser.tags))
   var tag: [PhotoTag] = []
 
-  @Flag(help: "Add nothing if a photo is refused")
+  @Flag(help: "Add nothing if a file can't be read")
   var allOrNothing = false
 
   @OptionGroup var reading: ReadingOptions

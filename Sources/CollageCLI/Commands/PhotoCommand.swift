@@ -14,9 +14,9 @@ struct PhotoCommand: ParsableCommand {
         collage add photo:beach
         collage photo export 'beach*' copies/
 
-      The library keeps each photo as it is, byte for byte, regardless of what happens to its \
-      file. A photo is named by any of its names, in any case, or by a UUID prefix; several photos \
-      by a quoted pattern. Other verbs take photo:NAME.
+      The library has an exact copy of each photo, so the original file can be changed or deleted. \
+      PHOTO is a name of the photo (case is ignored) or a UUID prefix. A quoted pattern such as \
+      'beach*' matches several photos. Verbs such as `add` accept photo:NAME instead of a file.
       """,
     subcommands: [
       PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoNameCommand.self, PhotoTagCommand.self,

@@ -9,8 +9,8 @@ struct PhotoExport: CollageCommand {
         collage photo export beach .
         collage photo export 'beach*' copies/
 
-      Prints the paths of the files, which are named after the photos and have the original bytes. \
-      Existing files are replaced only with --clobber.
+      Prints the paths of the files. The files are named after the photos and have the original \
+      bytes. Existing files are replaced only with --clobber.
       """)
 
   @Argument(
@@ -18,7 +18,10 @@ struct PhotoExport: CollageCommand {
     completion: .custom(CompletionValues.photos))
   var words: [Word] = []
 
-  @OptionGroup var clobber: ClobberOptions
+  // The program generates the files' names, so the setting output.clobber doesn't apply.
+  @Flag(inversion: .prefixedNo, help: "Replace existing files")
+  var clobber = false
+
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -27,9 +30,6 @@ struct PhotoExport: CollageCommand {
     }
     let workspace = try context.workspace()
     let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
-    // The program generates the files' names, so it replaces existing files only if `--clobber` is
-    // given.
-    let replaces = clobber.clobber ?? false
     var paths: [String] = []
     func report() -> Report {
       Report(
@@ -39,7 +39,7 @@ struct PhotoExport: CollageCommand {
     do {
       try context.console.withProgress(.writing) { progress in
         try workspace.exportOriginals(
-          photos, to: folder, replacing: replaces, progress: progress
+          photos, to: folder, replacing: clobber, progress: progress
         ) { paths.append($0) }
       }
     } catch {

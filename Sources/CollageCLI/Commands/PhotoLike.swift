@@ -9,8 +9,9 @@ struct PhotoLike: CollageCommand {
         collage photo like small-beach.jpg
         collage photo like photo:beach
 
-      The image doesn't have to be in the library. '-' is standard input. '=' marks identical \
-      files; a number is the difference, in bits of 64.
+      The image doesn't have to be in the library. '-' is standard input. '=' marks an identical \
+      file. A number is the difference: the number of different bits in the images' 64-bit \
+      fingerprints.
       """)
 
   @Argument(help: "The image; '-' is standard input", completion: .file())

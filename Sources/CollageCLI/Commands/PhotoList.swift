@@ -3,7 +3,7 @@ internal import CollageCore
 
 struct PhotoList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the photos of the library, newest first",
+    "list", abstract: "List photos, most recently added first",
     usage: "collage photo list [options]",
     discussion: """
         collage photo list
@@ -11,21 +11,22 @@ struct PhotoList: CollageCommand {
         collage photo list --from 2024-06 --to 2024-08 --camera x100
         collage photo list --tag holidays --limit 20
 
-      --search looks for words in names, cameras, lenses and tags. '~' marks the date of a file, \
-      for photos that don't record one. On a terminal, the list ends at the height of the screen \
-      unless --limit is given. A pipe and --json get the whole list.
+      --search looks for words in names, cameras, lenses and tags; a photo must match all of them. \
+      '~' marks the date of the file, if the photo doesn't record when it was taken. On a \
+      terminal, the list is cut to the screen's height unless --limit is given. In a pipe or with \
+      --json, it is complete.
       """)
 
   @Option(help: ArgumentHelp("Only photos that match these words", valueName: "text"))
   var search: Word?
 
   @Option(
-    help: ArgumentHelp("Only photos taken since 2024, 2024-06 or 2024-06-30", valueName: "date"),
+    help: ArgumentHelp("Only photos taken since this date: 2024 or 2024-06-30", valueName: "date"),
     transform: Word.reader(LibraryArgumentParser.time))
   var from: String?
 
   @Option(
-    help: ArgumentHelp("Only photos taken until this date", valueName: "date"),
+    help: ArgumentHelp("Only photos taken up to and including this date", valueName: "date"),
     transform: Word.reader(LibraryArgumentParser.time))
   var to: String?
 
@@ -33,7 +34,7 @@ struct PhotoList: CollageCommand {
   var camera: Word?
 
   @Option(
-    help: ArgumentHelp("Only photos with these tags", valueName: "tags"),
+    help: ArgumentHelp("Only photos with all of these tags, such as sea,sun", valueName: "tags"),
     completion: .custom(CompletionValues.photoTags),
     transform: Word.reader(LibraryArgumentParser.tags))
   var tag: [PhotoTag] = []

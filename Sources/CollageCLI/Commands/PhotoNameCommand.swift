@@ -8,8 +8,8 @@ struct PhotoNameCommand: CollageCommand {
     discussion: """
         collage photo name img_2041 'The beach at noon'
 
-      A name has 1 to 100 letters, digits, spaces, punctuation marks and emoji, in one line. \
-      Several photos can have the same name.
+      A name is a line of 1 to 100 characters: letters, digits, spaces, punctuation marks and \
+      emoji. Several photos can have the same name.
       """)
 
   @Argument(

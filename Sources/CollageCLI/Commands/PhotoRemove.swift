@@ -10,7 +10,7 @@ struct PhotoRemove: CollageCommand {
         collage photo remove --undo
 
       Collages that show a removed photo keep its image. `doctor --fix --purge` permanently \
-      deletes photos that were removed long ago.
+      deletes photos that were removed more than 30 days ago.
       """)
 
   @Argument(

@@ -11,10 +11,10 @@ struct Preview: CollageCommand {
         collage preview --width 40
         COLLAGE_PREVIEW=blocks collage preview
 
-      The collage is drawn as by `render`, as large as the terminal and at most as large as its \
-      canvas. Items are drawn alone, upright and opaque. kitty, iTerm2 and compatible terminals \
-      get pixels, others sixels or characters. $COLLAGE_PREVIEW chooses: kitty, iterm, sixel, \
-      symbols, blocks or none.
+      The collage is drawn as by `render`. It is scaled down to fit the terminal, but scaled up \
+      only with --width or --height. Each item is drawn alone, unrotated and opaque. Terminals \
+      that support the kitty or iTerm2 protocol show pixels; others show sixels or characters. \
+      $COLLAGE_PREVIEW overrides this: kitty, iterm, sixel, symbols, blocks or none.
       """)
 
   @Argument(

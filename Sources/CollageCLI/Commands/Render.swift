@@ -14,27 +14,27 @@ struct Render: EditCommand {
         collage render -o loop.gif --frames 24 --fps 12
         collage render 'book-*' -o '{name}.png'
 
-      The format follows the file extension, or --format. Without -o, the file is named after the \
-      collage, with a number if that file exists, and its path is printed. '-o -' writes to \
-      standard output. --quality applies to JPEG, WebP, AVIF, JPEG XL, and to pixels in PDF \
-      (default: 95).
+      The file extension sets the format unless --format is given. Without -o, the file is named \
+      after the collage, with a number if that name is in use, and its path is printed. '-o -' \
+      writes to standard output. --quality applies to JPEG, WebP, AVIF and JPEG XL, and to pixels \
+      in a PDF, where the default is 95.
 
-      Several collages become the pages of a PDF, in their order. If the file's name contains \
-      {name}, each becomes an image of its own. COLLAGE can be a pattern.
+      Several collages become the pages of one PDF, in the given order. If the output's name \
+      contains {name}, each collage becomes a separate file. COLLAGE can be a pattern.
 
-      A preset sets several options; other options override it. Built-in presets are instagram, \
-      story, a4-print, wallpaper and thumbnail. To define one, use `config set preset.NAME \
-      'size=1080x1350 quality=90'`. If a preset or --size has another aspect ratio than the \
-      canvas, --pad COLOR is required and fills the rest.
+      --preset sets several options at once; other options override it. The built-in presets are \
+      instagram, story, a4-print, wallpaper and thumbnail. To define a preset, use `config set \
+      preset.NAME 'size=1080x1350 quality=90'`. If a preset or --size has another aspect ratio \
+      than the canvas, --pad COLOR is required and fills the remaining area.
 
-      --frames or --duration renders an animation: GIF, WebP, PNG, MP4 or WebM. The shaders glitch \
-      and 3d-glasses and items of `animate` move. MP4 and WebM require ffmpeg, and play once by \
-      default.
+      --frames or --duration renders an animation as GIF, WebP, PNG, MP4 or WebM. Items animated \
+      with `animate` move, and so do the shaders glitch and 3d-glasses. MP4 and WebM require \
+      ffmpeg, and play once by default.
 
-      A PDF page has the canvas's size on paper. Photos without effects are embedded as JPEG, once \
-      each. Text can be searched and copied. Effects, shadows and blends become pixels, at --dpi. \
-      With --bleed, items extend beyond the page as far as they reach, followed by their mirror \
-      image.
+      A PDF page has the canvas's size on paper. Photos without effects are embedded as JPEG, each \
+      photo only once. Text can be searched and copied. Effects, shadows and blend modes become \
+      pixels, at --dpi. With --bleed, items extend beyond the edge of the page. The rest of the \
+      bleed shows a mirror image of the page.
       """)
 
   @Argument(

@@ -17,12 +17,12 @@ struct RepaintCommand: PartialRequestCommand {
         collage repaint photo:beach "make it snow" --to-library
         collage repaint hero --preset snow --detach
 
-      A server is added with `config set repaint.NAME.url http://HOST:PORT`. It gets the cropped \
-      photo, without effects and metadata. `jobs wait` resumes an interrupted job.
+      To add a server, use `config set repaint.NAME.url http://HOST:PORT`. The server gets the \
+      cropped photo, without effects and metadata. `jobs wait` resumes an interrupted job.
 
-      The result is stored beside the photo. --on, --off and --toggle then switch without the \
-      server. Each version has a cutout of its own, and `undo` works. The --mask image corresponds \
-      to the whole photo, including cropped parts.
+      The result is stored with the photo. --on, --off and --toggle then switch between the two \
+      versions without the server. Each version has its own cutout. `undo` undoes a repaint. The \
+      --mask image covers the whole photo, including cropped parts.
       """)
 
   @Argument(
@@ -36,14 +36,14 @@ struct RepaintCommand: PartialRequestCommand {
   @Flag(help: "Show the photo and keep the repainted version")
   var off = false
 
-  @Flag(help: "Switch between both")
+  @Flag(help: "Switch between the two versions")
   var toggle = false
 
   @OptionGroup var painting: RepaintOptions
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The output file, or a folder for several", valueName: "file"),
+    help: ArgumentHelp("The output file, or a folder for several images", valueName: "file"),
     completion: .file(extensions: FormatParser.imageFileExtensions))
   var output: Word?
 

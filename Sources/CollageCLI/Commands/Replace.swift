@@ -13,16 +13,18 @@ struct Replace: EditCommand, PageEditCommand {
         collage replace hero photo:beach
         collage replace --everywhere old-logo.png logo.png
 
-      The new photo is fitted into the place of the old one; if that is cropped, the new photo \
-      fills its frame. '-' is standard input.
+      The new photo is scaled to fit into the area of the old photo. If the old photo is cropped, \
+      the new photo is cropped to fill this area. '-' is standard input.
 
-      --everywhere replaces a photo in every collage, as one step for `undo` in each.
+      --everywhere replaces a photo in every collage. To reverse this, use `undo` in each collage.
       """)
 
-  @Argument(help: ArgumentHelp("The item and the file", valueName: "item"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The item, then the new photo's file", valueName: "item"),
+    completion: .file())
   var words: [Word] = []
 
-  @Flag(help: "Replace this photo in every collage")
+  @Flag(help: "Replace the photo in every collage")
   var everywhere = false
 
   @Flag(help: "Store the photo losslessly, as PNG")

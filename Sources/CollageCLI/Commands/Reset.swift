@@ -3,13 +3,14 @@ internal import CollageCore
 
 struct Reset: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "reset", abstract: "Reset items to the way they were added",
+    "reset", abstract: "Reset items to their original state",
     usage: "collage reset ITEM... [options]",
     discussion: """
         collage reset hero
         collage reset '*'
 
-      Resets position, rotation, scale, flips and looks, and switches off the shaders.
+      Resets position, rotation, scale, flips and look. Shaders are switched off, and cutouts and \
+      repainted versions are hidden.
       """)
 
   @Argument(

@@ -9,11 +9,11 @@ struct Revert: EditCommand {
         collage revert
         collage revert --force
 
-      Asks first if there are unsaved edits. Without a terminal, this requires --force. `undo` \
-      restores the edits. A collage that was never saved returns to its initial state.
+      Asks for confirmation if there are unsaved edits. Without a terminal, --force is required. \
+      `undo` restores the edits. A collage that was never saved returns to its initial state.
       """)
 
-  @Flag(help: "Don't ask")
+  @Flag(help: "Don't ask for confirmation")
   var force = false
 
   @OptionGroup var target: CollageOptions

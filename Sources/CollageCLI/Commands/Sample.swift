@@ -10,7 +10,8 @@ struct Sample: CollageCommand {
         collage sample photos
         collage sample photos --count 3 --size 4000x3000
 
-      Prints the paths. The photos are drawn, and always the same. Existing files stay.
+      Prints the paths of the files. The photos are drawn by the program and always the same. \
+      Existing files aren't replaced.
       """)
 
   @Argument(help: "The folder; created if missing", completion: .directory)

@@ -9,8 +9,8 @@ struct Save: EditCommand {
         collage save
         collage save -c poster
 
-      Edits are stored immediately, with or without it. The snapshot is what `serve` and `gallery` \
-      show. `revert` goes back to the last save.
+      Edits are stored immediately, even without `save`. The snapshot is the image in `gallery` \
+      and in the overview of `serve`. `revert` goes back to the last save.
       """)
 
   @OptionGroup var limits: LimitOptions

@@ -16,8 +16,8 @@ struct Scale: RequestCommand {
         collage scale backdrop --cover 100%x100%
 
       FACTOR 1, or 100%, is the size at which an item was added. Items keep their centers and \
-      aspect ratios. Widths and heights are those of the unrotated item, in canvas pixels, percent \
-      of the canvas, or mm, cm, in and pt on paper.
+      aspect ratios. Widths and heights are those of the unrotated item. They are in canvas \
+      pixels, in percent of the canvas, or in mm, cm, in or pt on paper.
       """)
 
   @Argument(
@@ -26,7 +26,8 @@ struct Scale: RequestCommand {
   var words: [Word] = []
 
   @Option(
-    name: .customLong("by"), help: ArgumentHelp("Multiply the current size", valueName: "factor"),
+    name: .customLong("by"),
+    help: ArgumentHelp("Multiply the current scale by this factor", valueName: "factor"),
     transform: Word.reader(FactorParser.scale))
   var step: Double?
 
@@ -39,12 +40,12 @@ struct Scale: RequestCommand {
   var height: Length?
 
   @Option(
-    help: ArgumentHelp("The largest size that fits this box", valueName: "WxH"),
+    help: ArgumentHelp("Scale to the largest size in this rectangle", valueName: "WxH"),
     transform: Word.reader(BoundsSpec.bounds))
   var fit: BoundsSpec?
 
   @Option(
-    help: ArgumentHelp("The smallest size that covers this box", valueName: "WxH"),
+    help: ArgumentHelp("Scale to the smallest size that covers this rectangle", valueName: "WxH"),
     transform: Word.reader(BoundsSpec.bounds))
   var cover: BoundsSpec?
 

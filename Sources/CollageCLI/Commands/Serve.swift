@@ -11,9 +11,9 @@ struct Serve: CollageCommand {
         collage serve --read-only --no-open
         collage serve --port 8080 --proxied https://photos.example
 
-      Only the printed address, with its token, gives access. Edits in the browser and in the \
-      shell appear on the other side at once. The server stops with Ctrl-C, or when its last page \
-      is closed; with --proxied, only with Ctrl-C.
+      Only the printed address, with its token, gives access. Edits in the browser appear in the \
+      shell at once, and vice versa. The server stops with Ctrl-C, or when its last page is \
+      closed; with --proxied, only with Ctrl-C.
       """)
 
   @Flag(help: "Listen on the local network, for phones and tablets")

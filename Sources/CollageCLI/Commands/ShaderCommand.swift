@@ -31,7 +31,7 @@ struct ShaderCommand: ParsableCommand {
 
 struct ShaderArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The items, the shader and its parameters: key=value", valueName: "item"),
+    help: ArgumentHelp("The items, then the shader", valueName: "item"),
     completion: .custom(CompletionValues.items(and: ShaderParser.names)))
   var words: [Word] = []
 

@@ -8,6 +8,8 @@ struct ShaderOn: RequestCommand {
     discussion: """
         collage shader on hero glitch
         collage shader on hero beach glitch bands=3
+
+      key=value sets a parameter of the shader; see `shader list`.
       """)
 
   @OptionGroup var arguments: ShaderArguments

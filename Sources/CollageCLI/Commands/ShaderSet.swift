@@ -7,6 +7,8 @@ struct ShaderSet: RequestCommand {
     usage: "collage shader set ITEM... NAME [key=value...] [options]",
     discussion: """
         collage shader set hero pixellate block=16
+
+      key=value sets a parameter of the shader; see `shader list`.
       """)
 
   @OptionGroup var arguments: ShaderArguments

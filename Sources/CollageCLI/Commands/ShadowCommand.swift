@@ -11,9 +11,9 @@ struct ShadowCommand: LookPartCommand {
         collage shadow hero --color navy
         collage shadow hero none
 
-      The shadow has the shape of the visible parts. Its offset is relative to the canvas, \
-      regardless of the item's rotation. Lengths are as in `border`; the blur radius is that of \
-      CSS. Options that aren't given keep their values.
+      The shadow has the shape of the item's visible part. Its offset is relative to the canvas, \
+      regardless of the item's rotation. Lengths are as in `border`; the blur radius is defined as \
+      in CSS. Options that aren't given keep their values.
       """)
 
   @Argument(

@@ -10,9 +10,9 @@ struct Snap: RequestCommand {
         collage snap '*' --within 10
         collage snap @group:row --within 5%
 
-      Edges snap to edges of the canvas and of other items, centers to the center and the thirds \
-      of the canvas, separately in each direction. Items that are named or hidden don't attract \
-      others.
+      Edges snap to the edges of the canvas and of other items; centers snap to the center and the \
+      thirds of the canvas. Each direction snaps separately. Items don't snap to hidden items or \
+      to each other.
       """)
 
   @Argument(

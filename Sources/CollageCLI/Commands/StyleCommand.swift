@@ -3,7 +3,7 @@ internal import CollageCore
 
 struct StyleCommand: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "style", abstract: "Apply a style, a saved set of looks",
+    "style", abstract: "Apply a style, a look saved under a name",
     usage: """
       collage style ITEM... NAME [options]
       collage style save|list|delete|export|import ...
@@ -15,13 +15,13 @@ struct StyleCommand: ParsableCommand {
         collage style list
         collage style export -o styles.json
 
-      Built-in styles are \
-      \(CollageCore.Style.builtIn.map(\.name.rawValue).joined(separator: ", ")); plain removes all \
-      decoration.
+      The built-in styles are \
+      \(CollageCore.Style.builtIn.map(\.name.rawValue).joined(conjunction: "and")). plain removes \
+      the border, corners, shadow, outline and mask.
 
-      A style of your own is the look of an item: its border, corners, shadow, outline and mask, \
-      and its opacity, shaders, adjustments and blend mode if they are set. The store keeps it. A \
-      mask from an image belongs to one photo and isn't part of a style.
+      `style save` stores the look of an item: its border, corners, shadow, outline and mask, and \
+      its opacity, shaders, adjustments and blend mode if they are set. A look whose mask is an \
+      image can't be saved, because the mask belongs to one photo.
       """,
     subcommands: [
       StyleApply.self, StyleSave.self, StyleList.self, StyleDelete.self, StyleExport.self,

@@ -8,7 +8,7 @@ struct StyleDelete: CollageCommand {
     discussion: """
         collage style delete mine
 
-      Items that have its look keep it.
+      Items with this style keep their look.
       """)
 
   @Argument(help: "The style", completion: .custom(CompletionValues.ownStyles))

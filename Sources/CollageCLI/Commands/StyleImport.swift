@@ -16,7 +16,7 @@ struct StyleImport: CollageCommand {
   @Argument(help: "The file; '-' is standard input", completion: .file(extensions: ["json"]))
   var file: Word
 
-  @Flag(help: "Replace existing styles of the same names")
+  @Flag(help: "Replace existing styles with the same names")
   var force = false
 
   @OptionGroup var common: CommonOptions

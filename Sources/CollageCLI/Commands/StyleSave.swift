@@ -9,7 +9,7 @@ struct StyleSave: CollageCommand {
         collage style save mine hero
         collage style save mine hero --force
 
-      The crop and the focus, which belong to one photo, are left out.
+      The crop, focus and animation are left out, because they belong to one photo.
       """)
 
   @Argument(help: "The style's name", transform: Word.reader(NameParser.style))

@@ -9,8 +9,8 @@ struct Swap: RequestCommand {
         collage swap hero beach
         collage swap @front @back
 
-      Each item gets the center, the rotation and the stacking position of the other one, at the \
-      largest size that fits its bounds. Flips and looks stay.
+      Each item gets the center, rotation and stacking position of the other item, and is scaled \
+      to fit into the frame of the other item. Flips and looks stay.
       """)
 
   @Argument(

@@ -13,7 +13,8 @@ struct TemplateApply: CollageCommand {
         collage template apply card.collage photo=anna.jpg -o card.png --width 600
         collage template apply card photo=anna.jpg --as anna
 
-      The value for a photo is its file. --as keeps a collage that can be edited.
+      The value of a photo is the path of its file. --as stores the filled template as a collage, \
+      which can be edited.
       """)
 
   @Argument(help: "The template, or its file", completion: .custom(CompletionValues.templates))
@@ -30,7 +31,8 @@ struct TemplateApply: CollageCommand {
   var output: Word?
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("Keep a collage with this name", valueName: "name"),
+    name: .customLong("as"),
+    help: ArgumentHelp("Store a collage with this name", valueName: "name"),
     transform: Word.reader(NameParser.collage))
   var collage: CollageName?
 

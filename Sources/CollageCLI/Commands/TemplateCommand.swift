@@ -13,9 +13,10 @@ struct TemplateCommand: ParsableCommand {
         collage batch --csv guests.csv --template card -o 'cards/{name}.jpg'
         collage template export card -o card.collage
 
-      A template is a collage with placeholders: items that each image fills with its own photo or \
-      text. {column} in text is filled, too. `template apply` makes one image, `batch table` one \
-      from each row of a table.
+      A template is a collage with placeholders: items that get a new photo or text in each image. \
+      Each placeholder is filled from a column: a COLUMN=VALUE argument of `template apply`, or a \
+      column of a table. {column} in text is replaced, too. `template apply` makes one image; \
+      `batch table` makes one from each row of a table.
       """,
     subcommands: [
       TemplateSave.self, TemplatePlaceCommand.self, TemplateList.self, TemplateShow.self,

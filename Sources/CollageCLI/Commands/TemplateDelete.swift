@@ -8,7 +8,7 @@ struct TemplateDelete: CollageCommand {
     discussion: """
         collage template delete card
 
-      Collages and images that were made with it stay.
+      Collages and images that were made with the template stay.
       """)
 
   @Argument(help: "The template", completion: .custom(CompletionValues.templates))

@@ -10,8 +10,8 @@ struct TemplateExport: CollageCommand {
         collage template export card -o card.collage
 
       The file contains everything that the template needs, and can be used directly: `batch \
-      --template card.collage`. Without -o, it is named after the template. '-o -' is standard \
-      output.
+      --template card.collage`. Without -o, the file is named after the template. '-o -' is \
+      standard output.
       """)
 
   @Argument(help: "The template", completion: .custom(CompletionValues.templates))

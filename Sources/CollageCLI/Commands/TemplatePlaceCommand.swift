@@ -15,9 +15,9 @@ struct TemplatePlaceCommand: PartialRequestCommand {
         collage template place title name --own
         collage template place hero --off
 
-      A photo covers the item's frame, around its focus; --fit shows the whole photo. Text is at \
-      most as large as in the design, and fits into the same area. A placeholder without a value \
-      is left out unless it has a default.
+      A photo is cropped around its focus to fill the item's frame; --fit shows the whole photo. \
+      Text is made smaller if necessary, to fit into the item's area. A placeholder without a \
+      value is left out unless --own or --default is given.
       """)
 
   @Argument(
@@ -28,24 +28,25 @@ struct TemplatePlaceCommand: PartialRequestCommand {
   @Flag(help: "Fail if there isn't a value")
   var required = false
 
-  @Flag(help: "Show the design's own content if there isn't a value")
+  @Flag(help: "Keep the item's own content if there isn't a value")
   var own = false
 
   @Flag(help: "Show the whole photo within the frame")
   var fit = false
 
-  @Flag(help: "Cover the frame, around the focus (default)")
+  @Flag(help: "Crop the photo to fill the frame (default)")
   var fill = false
 
   @Flag(help: "Cut out the subject of the photo")
   var cutout = false
 
-  @Flag(help: "Turn placeholders back into items")
+  @Flag(help: "Turn placeholders back into ordinary items")
   var off = false
 
   @Option(
     name: .customLong("default"),
-    help: ArgumentHelp("The photo if there isn't a value", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The photo to show if there isn't a value", valueName: "file"),
+    completion: .file())
   var defaultFile: Word?
 
   @OptionGroup var target: CollageOptions

@@ -11,8 +11,8 @@ struct TemplateSave: CollageCommand {
         collage template save card --edit \\
           '{"verb":"border","items":["hero"],"width":"4","color":"{color}"}'
 
-      Later changes of the collage don't affect the template. --edit takes an edit in JSON as in \
-      `batch run`, whose values can contain {column}.
+      Later changes to the collage don't affect the template. --edit adds an edit in JSON, in the \
+      format of `batch run`. {color} in a value is replaced with the value of the column color.
       """)
 
   @Argument(help: "The template's name", transform: Word.reader(NameParser.template))

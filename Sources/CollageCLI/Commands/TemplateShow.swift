@@ -3,7 +3,7 @@ internal import CollageCore
 
 struct TemplateShow: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "show", abstract: "List a template's columns, or draw its placeholders",
+    "show", abstract: "List the columns that fill a template, or draw it",
     usage: "collage template show NAME|FILE [-o FILE] [options]",
     discussion: """
         collage template show card
@@ -15,7 +15,8 @@ struct TemplateShow: CollageCommand {
   var name: Word
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Draw the template to an image", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Draw the template with its placeholders to a file", valueName: "file"),
     completion: .file(extensions: RasterFormat.allCases.map(\.fileExtension)))
   var output: Word?
 

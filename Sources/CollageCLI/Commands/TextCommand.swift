@@ -17,22 +17,22 @@ struct TextCommand: RequestCommand, PageEditCommand {
         collage text "{name}, {date:MMMM yyyy}" --of hero --language de
 
       Prints the new item's name. New text is centered on the canvas, in front of all items. Text \
-      is an item like any other: it can be moved, rotated and faded, and has looks. In TEXT, \\n \
-      starts a new line, \\t is a tab, and \\\\ a backslash. - reads standard input as it is. TEXT \
-      that begins with - goes after --.
+      is an item, so `move`, `rotate`, `opacity`, `shadow` and other verbs work on it. In TEXT, \
+      \\n starts a new line, \\t is a tab, and \\\\ is a backslash. If TEXT is -, standard input \
+      is read, without these escapes. TEXT that begins with - goes after --.
 
-      A single word that names text items, such as title,date or @all, changes these items if \
-      options are given; --at moves them. @all, groups and patterns skip photos. With --at alone, \
-      text equal to the item's own text is added again. With options, a word or a pattern that \
-      resembles an item's name is an error, and so is a list that doesn't name text items; --new \
-      or --as adds it as text.
+      If options are given, a single argument that names text items, such as title,date or @all, \
+      changes these items; --at moves them. @all, groups and patterns skip photos. If only --at is \
+      given and the argument is also the item's text, the text is added again. With options, an \
+      argument that resembles an item's name is an error, and so is a list of which only some \
+      parts name text items. --new or --as adds the argument as text.
 
-      Changed text keeps its anchor: the point given by --at and --anchor, or the side given by \
-      --align.
+      When text changes, its anchor stays in place: the point set by --at and --anchor, or the \
+      side set by --align.
 
       --of fills {name}, {file}, {date}, {time}, {camera}, {lens}, {tags}, {width}, {height}, \
-      {item}, {number} and {count}. A date can have a Unicode pattern, such as {date:d MMMM yyyy}. \
-      --size in percent refers to the canvas's shorter side.
+      {item}, {number} and {count}. A date can have a Unicode date pattern, such as {date:d MMMM \
+      yyyy}. --size in percent refers to the canvas's shorter side.
       """)
 
   @Argument(

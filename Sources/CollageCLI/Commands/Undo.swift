@@ -10,8 +10,8 @@ struct Undo: EditCommand {
         collage undo 3
         collage undo --to 12
 
-      The history is stored, so edits can be undone in another session. `redo` restores them until \
-      there is a new edit.
+      The history is stored, so edits can be undone in a later session. `redo` restores undone \
+      edits until a new edit is made.
       """)
 
   @OptionGroup var steps: HistorySteps

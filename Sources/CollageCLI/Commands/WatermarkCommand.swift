@@ -41,7 +41,8 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   var opacity: UnitInterval?
 
   @Option(
-    help: ArgumentHelp("The distance from the edge, in percent (default: 3%)", valueName: "part"),
+    help: ArgumentHelp(
+      "The margin, in percent of the canvas width (default: 3%)", valueName: "part"),
     transform: Word.reader(WatermarkParser.margin))
   var margin: Double?
 

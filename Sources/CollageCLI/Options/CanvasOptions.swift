@@ -14,7 +14,7 @@ struct CanvasOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A color, paper, gradient, image file or blurred item", valueName: "background"),
+      "A color, gradient, texture, image or blurred photo", valueName: "background"),
     completion: .list(BackgroundParser.keywords + ColorParser.names),
     transform: Word.reader(BackgroundParser.background))
   var background: BackgroundParser?

@@ -4,7 +4,8 @@ internal import CollageCore
 struct CutoutEngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The engine: classic, auto or a configured name (default: classic)", valueName: "name"))
+      "The engine: classic, auto, or NAME of a setting engine.NAME (default: classic)",
+      valueName: "name"))
   var engine: Word?
 
   @Option(
@@ -14,7 +15,8 @@ struct CutoutEngineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Refine a command's mask along the photo's edges (default: on)", valueName: "on|off"))
+      "Align the mask of an engine command with the photo's edges (default: on)",
+      valueName: "on|off"))
   var refine: Refinement?
 
   /// The values of `--refine`, which aligns the mask of an engine's command with the photo's edges.

@@ -3,7 +3,8 @@ internal import CollageCore
 
 struct CutoutOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A box around the subject, in pixels or percent", valueName: "x,y,w,h"),
+    help: ArgumentHelp(
+      "A rectangle around the subject, in pixels or percent", valueName: "x,y,w,h"),
     transform: Word.reader(MarkSpec.box))
   var rect: MarkSpec.Box?
 
@@ -33,7 +34,8 @@ struct CutoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A photo-sized mask: white subject, black background, gray unknown", valueName: "file"),
+      "A mask of the photo's size: white is subject, black is background, gray is unknown",
+      valueName: "file"),
     completion: .file())
   var mask: Word?
 
@@ -52,7 +54,7 @@ struct CutoutOptions: ParsableArguments {
   var feather: Double?
 
   @Option(
-    help: ArgumentHelp("Move the edge outward; inward if negative", valueName: "pixels"),
+    help: ArgumentHelp("Move the edge outward, or inward if negative", valueName: "pixels"),
     transform: Word.reader(CutoutSpec.growth))
   var grow: Int?
 

@@ -10,7 +10,7 @@ struct FileListOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "Names of --files-from are NUL-terminated (find -print0)")
+    help: "The names in --files-from are NUL-terminated (find -print0)")
   var isNullSeparated = false
 
   @Flag(help: "Add the photos of subfolders, too")

@@ -2,6 +2,6 @@ internal import ArgumentParser
 
 /// The option to keep the lengths of a look constant when the item is scaled.
 struct FixedOption: ParsableArguments {
-  @Flag(help: "Keep lengths when the item is scaled")
+  @Flag(help: "Don't scale lengths with the item")
   var fixed = false
 }

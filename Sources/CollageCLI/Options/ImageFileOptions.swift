@@ -15,13 +15,14 @@ struct ImageFileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum file size, such as 500k; lowers the quality", valueName: "bytes"),
+      "The maximum file size, such as 500k; lowers the quality if necessary", valueName: "bytes"),
     transform: Word.reader(ByteCountParser.bytes))
   var maxBytes: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The chroma sampling, 444 or 420 (default: 444 from quality 90)", valueName: "kind"),
+      "The chroma subsampling, 444 or 420 (default: 444 if the quality is 90 or more)",
+      valueName: "kind"),
     completion: .list(FormatParser.chromaNames), transform: Word.reader(FormatParser.chroma))
   var chroma: ChromaSubsampling?
 

@@ -8,7 +8,7 @@ struct ImageOptions: ParsableArguments {
   var size: SizeParser?
 
   @Option(
-    help: ArgumentHelp("Scale the canvas's size, such as 50%", valueName: "factor"),
+    help: ArgumentHelp("Scale the canvas's size by this factor, such as 50%", valueName: "factor"),
     transform: Word.reader(FactorParser.scale))
   var scale: Double?
 
@@ -23,7 +23,7 @@ struct ImageOptions: ParsableArguments {
   var height: Int?
 
   @Option(
-    help: ArgumentHelp("The longer side in pixels; the other follows", valueName: "pixels"),
+    help: ArgumentHelp("The longer side in pixels; the shorter side follows", valueName: "pixels"),
     transform: Word.reader(IntegerParser.parser("a side", in: Canvas.sideRange)))
   var longSide: Int?
 
@@ -31,7 +31,8 @@ struct ImageOptions: ParsableArguments {
   @OptionGroup var paper: PageOptions
 
   @Option(
-    help: ArgumentHelp("Dots per inch (default: the canvas's, or 300 on paper)", valueName: "dpi"),
+    help: ArgumentHelp(
+      "Dots per inch (default: that of the canvas, or 300 for paper sizes)", valueName: "dpi"),
     transform: Word.reader(IntegerParser.resolution))
   var dpi: Int?
 
@@ -41,7 +42,8 @@ struct ImageOptions: ParsableArguments {
   var background: Color?
 
   @Option(
-    help: ArgumentHelp("Fill a --size of another aspect ratio with this color", valueName: "color"),
+    help: ArgumentHelp(
+      "If --size has another aspect ratio, fill the bars with this color", valueName: "color"),
     completion: .list(ColorParser.names), transform: Word.reader(ColorParser.opaque))
   var pad: Color?
 
@@ -54,7 +56,7 @@ struct ImageOptions: ParsableArguments {
   var grid: GridParser?
 
   @Option(
-    help: ArgumentHelp("Use a preset, such as instagram or story", valueName: "name"),
+    help: ArgumentHelp("Use an output preset, such as instagram or story", valueName: "name"),
     completion: .custom(CompletionValues.presets))
   var preset: Word?
 

@@ -5,7 +5,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The gap between items (default: 1.5%)", valueName: "length"))
   var gap: Word?
 
-  @Option(help: ArgumentHelp("The margin of the canvas (default: 1.5%)", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("The margin at the canvas's edges (default: 1.5%)", valueName: "length"))
   var margin: Word?
 
   @Option(
@@ -51,7 +52,7 @@ struct LayoutOptions: ParsableArguments {
     completion: .list(CaptionDates.languages))
   var names: Word?
 
-  @Option(help: ArgumentHelp("Crop up to this part of a photo, such as 2%", valueName: "part"))
+  @Option(help: ArgumentHelp("Crop at most this part of each photo, such as 2%", valueName: "part"))
   var crop: Word?
 
   @Flag(help: "Crop photos around their focus to fill their cells")

@@ -10,7 +10,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The memory for decoded photos: 500M (default: 25% of RAM)", valueName: "size"),
+      "The memory limit for decoded photos, such as 500M (default: 25% of RAM)", valueName: "size"),
     transform: Word.reader(ByteCountParser.memory))
   var maxMemory: Int?
 

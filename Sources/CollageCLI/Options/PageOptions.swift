@@ -3,7 +3,7 @@ internal import CollageCore
 
 struct PageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Extend a PDF beyond its trim edge, such as 3mm", valueName: "length"),
+    help: ArgumentHelp("The bleed of a PDF beyond its trim edge, such as 3mm", valueName: "length"),
     transform: Word.reader(PaperLengthParser.bleed))
   var bleed: Double?
 

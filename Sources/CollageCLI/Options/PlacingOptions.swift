@@ -6,7 +6,7 @@ struct PlacingOptions: ParsableArguments {
     parsing: .upToNextOption, help: ArgumentHelp("The position, as in `move`", valueName: "X Y"))
   var at: [Word] = []
 
-  @Option(anchor: "The point of the bounds at X Y (default: c)")
+  @Option(anchor: "The point to place at X Y, as in `move` (default: c)")
   var anchor: Anchor?
 
   /// Returns the position and the words after it; the position is `nil` if the option isn't given.

@@ -104,6 +104,6 @@ struct PollingOptions: ParsableArguments {
     transform: Word.reader(DecimalParser.parser("a number of seconds", in: 0.1...600)))
   var poll: Double?
 
-  @Flag(help: "Don't wait; `jobs wait` gets the result")
+  @Flag(help: "Don't wait for results; `jobs wait` gets them later")
   var detach = false
 }

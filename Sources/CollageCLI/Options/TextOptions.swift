@@ -14,7 +14,7 @@ struct TextOptions: ParsableArguments {
   var width: TextSpec.Measure?
 
   @Option(
-    help: ArgumentHelp("The largest font size that fits this box", valueName: "WxH"),
+    help: ArgumentHelp("Use the largest font size that fits this rectangle", valueName: "WxH"),
     transform: Word.reader(BoundsSpec.bounds))
   var fit: BoundsSpec?
 
@@ -24,14 +24,14 @@ struct TextOptions: ParsableArguments {
   var size: Length?
 
   @Option(
-    help: ArgumentHelp("A font family, a list, or a file (default: sans)", valueName: "family"),
+    help: ArgumentHelp("Font families, or a font file (default: sans)", valueName: "family"),
     completion: .file(extensions: TextStyleParser.fontFileExtensions))
   var font: Word?
 
   @Flag(help: "Accept a family that is not installed")
   var fontFallback = false
 
-  @Flag(help: "Keep a font file whose license forbids embedding")
+  @Flag(help: "Accept a font file whose license forbids embedding")
   var force = false
 
   @Option(
@@ -113,7 +113,7 @@ struct TextOptions: ParsableArguments {
     transform: Word.reader(TextStyleParser.arc))
   var arc: Double?
 
-  @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the text")
+  @Flag(inversion: .prefixedNo, help: "Interpret <b>, <i>, <span …> in the text")
   var markup: Bool?
 
   /// Returns the changes of the format, without the text and its font.

@@ -73,8 +73,8 @@ package enum Setting: Hashable, Sendable {
     case .renderMaxMemory:
       Definition(
         "render.max-memory", of: .user, imported: .waits,
-        .bytes(RenderLimits.memoryRange, zero: "a quarter of the machine's"), "0",
-        "the default of --max-memory; 0 is a quarter of the machine's")
+        .bytes(RenderLimits.memoryRange, zero: "25% of RAM"), "0",
+        "the default of --max-memory; 0 is 25% of RAM")
     case .cacheMaxSize:
       Definition(
         "cache.max-size", of: .store, imported: .inForce,
@@ -97,7 +97,7 @@ package enum Setting: Hashable, Sendable {
       Definition(
         "cutout.max-side", of: .user, imported: .inForce, .whole(0...65_500),
         "\(ExternalSegmenter.defaultMaxSide)",
-        "the long side of photos for engine commands; 0 is full size")
+        "the maximum long side of photos for engine commands; 0 is full size")
     case .engine(let name):
       Definition(
         Self.enginePrefix + name, of: .user, imported: .waits, .command, "",

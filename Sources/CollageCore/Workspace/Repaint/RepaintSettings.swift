@@ -40,12 +40,12 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   var summary: String {
     switch self {
     case .url: "the address of a repaint server"
-    case .kind: "the protocol; jobs if unset"
+    case .kind: "the protocol (default: jobs)"
     case .workflow: "the workflow of a server of kind comfy"
     case .command: "a program that repaints"
     case .function: "the function of a server of kind gradio"
     case .model: "the requested model"
-    case .keyVariable, .keyFile, .keySecret: "its key's location; the key is never a setting"
+    case .keyVariable, .keyFile, .keySecret: "the location of its API key; the key isn't stored"
     }
   }
 }
