@@ -16,19 +16,19 @@ struct CollageTool: ParsableCommand {
         collage render -o poster.jpg
 
       A bare value is absolute; --by is relative. An item is a name, a UUID prefix, @front, @back, \
-      @last, @selected, @all, @group:NAME, or a quoted pattern such as 'beach*'.
+      @last (added last), @selected, @all, @group:NAME, or a quoted pattern such as 'beach*'.
 
       ENVIRONMENT:
         COLLAGE                 The collage if -c is not given.
         COLLAGE_STORE           The store's folder if --store is not given.
         XDG_DATA_HOME           The default store is $XDG_DATA_HOME/collage.
         XDG_CONFIG_HOME         User settings are in $XDG_CONFIG_HOME/collage.
-        HOME                    If the above are unset: ~/.local/share, ~/.config.
+        HOME                    Used if those are unset: ~/.local/share, ~/.config.
         TMPDIR                  The folder of temporary files.
         NO_COLOR, TERM=dumb     No color; with TERM=dumb, no progress bars either.
         CLICOLOR_FORCE          Color, also in files and pipes.
         COLUMNS, LINES          The width and height of the terminal.
-        COLLAGE_PREVIEW         Images: kitty, iterm, sixel, symbols, blocks or none.
+        COLLAGE_PREVIEW         How to show images; see `collage help preview`.
         TZ                      The time zone of displayed times.
 
       EXIT STATUS:

@@ -11,13 +11,15 @@ enum Interruption {
   private static let state = State()
   /// The grace period: the time from the signal until the program is terminated.
   private static let grace = Duration.milliseconds(80)
-  /// The grace period if the program must first stop commands, which get two seconds.
+  /// The grace period if the program must first stop external commands, which get two seconds to
+  /// end.
   private static let commandGrace = Duration.milliseconds(2500)
   /// The grace period if the program must abort requests to servers; aborting one takes up to a
   /// second.
   private static let serverGrace = Duration.milliseconds(2000)
-  /// The grace period if the program must record finished work, because another process may have
-  /// locked the store.
+  /// The grace period if the program must record finished work.
+  ///
+  /// It is long because another process may have locked the store.
   private static let recordingGrace = Duration.seconds(12)
 
   static var isRequested: Bool { state.signal != nil }

@@ -46,8 +46,8 @@ struct ConfigImport: CollageCommand {
       Replaces settings, styles and prompts with the same names. The file may come from an \
       untrusted source. Therefore, these settings wait until you adopt them with `config adopt`: \
       programs, servers, locations of API keys, `import.max-pixels`, `render.max-memory` and \
-      `output.clobber`. Unknown settings are reported. Unknown user settings are kept; unknown \
-      settings of a store are ignored.
+      `output.clobber`. Unknown settings are reported. Those of the user are stored for a newer \
+      version of collage; those of a store are ignored.
       """)
 
   @Argument(help: "The file", completion: .file(extensions: ["json"]))

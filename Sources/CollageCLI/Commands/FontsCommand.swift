@@ -18,7 +18,7 @@ struct FontsCommand: CollageCommand {
   @Argument(help: ArgumentHelp("A part of the family name", valueName: "name"))
   var name: Word?
 
-  @Flag(help: "Draw a sample of each family, as PNG")
+  @Flag(help: "Draw samples of up to 500 families, as PNG")
   var sheet = false
 
   @Option(

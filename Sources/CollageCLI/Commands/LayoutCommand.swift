@@ -23,8 +23,8 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       are placed one by one. A layout is one edit; the same seed gives the same result.
 
       By default, photos are cropped by at most a pixel, so that edges are sharp and gaps are \
-      equal. --fill crops as much as necessary, around the focus. An expression does so by \
-      default. The crop stays until --fit shows the whole photos again.
+      equal. --fill crops as much as necessary, around the focus, and is the default of a layout \
+      expression (see below). The crop stays until --fit shows the whole photos again.
 
       In a layout expression, such as 'V(2*H(a,b), c)', V(...) is a column and H(...) is a row. \
       Each part is an item, a pattern, * for all other items, or another V or H. 2* doubles the \

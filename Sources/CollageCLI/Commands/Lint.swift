@@ -18,7 +18,7 @@ struct Lint: CollageCommand {
         low-contrast     text is hard to read on its background
         small-letters    the font size is less than 6 pt on paper
         cut-off          text is cut off by the canvas
-        missing-glyphs   no font has some of the characters
+        missing-glyphs   the text has characters that aren't in any font
         missing-font     a font family isn't installed
         other-fonts      text is drawn with other fonts than when it was edited
         not-set          text can't be typeset

@@ -19,11 +19,11 @@ struct Make: CollageCommand {
       Works without a store; the collage is stored only with --keep. --layout takes a layout such \
       as grid or 'calendar 2027-01', or an expression such as 'V(a,b)'; see `layout`. '-' reads \
       file names from standard input, one per line or NUL-terminated. Repeat -o to write several \
-      formats. `new` lists the sizes.
+      formats. `collage help new` lists the sizes.
 
       Photos that can't be read are listed and left out; the exit status is then 1. If the photos \
-      need several pages, a PDF has all of them. The name of an image must contain {page}, and \
-      each page becomes a file.
+      need several pages, a PDF has all of them. In other formats, each page becomes a file, and \
+      the file name must contain {page}.
       """)
 
   @Argument(help: "Photos or folders; '-' reads names from standard input", completion: .file())

@@ -12,9 +12,10 @@ struct Preview: CollageCommand {
         COLLAGE_PREVIEW=blocks collage preview
 
       The collage is drawn as by `render`. It is scaled down to fit the terminal, but scaled up \
-      only with --width or --height. Each item is drawn alone, unrotated and opaque. Terminals \
-      that support the kitty or iTerm2 protocol show pixels; others show sixels or characters. \
-      $COLLAGE_PREVIEW overrides this: kitty, iterm, sixel, symbols, blocks or none.
+      only with --width or --height. With ITEM, each named item is drawn alone, unrotated and \
+      opaque. The image is sent by the kitty, iTerm2 or sixel protocol if the terminal supports \
+      one, and otherwise drawn with characters. $COLLAGE_PREVIEW overrides this: kitty, iterm, \
+      sixel, symbols (block and line characters), blocks (half blocks) or none.
       """)
 
   @Argument(

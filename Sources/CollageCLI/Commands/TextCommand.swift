@@ -16,23 +16,26 @@ struct TextCommand: RequestCommand, PageEditCommand {
         collage text "Big" --fit 80%x20% --color "linear 90 gold crimson"
         collage text "{name}, {date:MMMM yyyy}" --of hero --language de
 
-      Prints the new item's name. New text is centered on the canvas, in front of all items. Text \
-      is an item, so `move`, `rotate`, `opacity`, `shadow` and other verbs work on it. In TEXT, \
-      \\n starts a new line, \\t is a tab, and \\\\ is a backslash. If TEXT is -, standard input \
-      is read, without these escapes. TEXT that begins with - goes after --.
+      Prints the new item's name. New text is in front of all items, centered on the canvas or, \
+      with --of, below the photo. Text is an item, so `move`, `rotate`, `opacity`, `shadow` and \
+      other verbs work on it. In TEXT, \\n starts a new line, \\t is a tab, and \\\\ is a \
+      backslash. If TEXT is -, standard input is read, without these escapes. TEXT that begins \
+      with - goes after --.
 
       If options are given, a single argument that names text items, such as title,date or @all, \
-      changes these items; --at moves them. @all, groups and patterns skip photos. If only --at is \
-      given and the argument is also the item's text, the text is added again. With options, an \
-      argument that resembles an item's name is an error, and so is a list of which only some \
-      parts name text items. --new or --as adds the argument as text.
+      changes these items; --at moves them. @all, groups and patterns skip photos. Exception: if \
+      --at is the only option and the argument is also the text of the item, a copy of the text is \
+      added. With options, an argument that could be a misspelled name of a text item is an error, \
+      and so is a list if some of its parts don't name text items. --new or --as adds the argument \
+      as text.
 
       When text changes, its anchor stays in place: the point set by --at and --anchor, or the \
       side set by --align.
 
       --of fills {name}, {file}, {date}, {time}, {camera}, {lens}, {tags}, {width}, {height}, \
-      {item}, {number} and {count}. A date can have a Unicode date pattern, such as {date:d MMMM \
-      yyyy}. --size in percent refers to the canvas's shorter side.
+      {item} (the item's name), {number} (the photo's position in the stack) and {count} (the \
+      number of photos). A date can have a Unicode date pattern, such as {date:d MMMM yyyy}. \
+      --size in percent refers to the canvas's shorter side.
       """)
 
   @Argument(

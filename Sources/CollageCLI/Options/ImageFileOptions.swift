@@ -9,7 +9,7 @@ struct ImageFileOptions: ParsableArguments {
   var format: RenderFormat?
 
   @Option(
-    help: ArgumentHelp("The quality, 1 to 100 (default: 85)", valueName: "quality"),
+    help: ArgumentHelp("The quality, 1 to 100 (default: 85; PDF: 95)", valueName: "quality"),
     transform: Word.reader(IntegerParser.parser("a quality", in: 1...100)))
   var quality: Int?
 

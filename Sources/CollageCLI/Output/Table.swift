@@ -23,8 +23,8 @@ struct Table {
 
   /// Returns the lines of the table, starting with the titles.
   ///
-  /// If the table is wider than `width` columns, the flexible column is narrowed, but to no fewer
-  /// than eight columns; `nil` doesn't limit the width.
+  /// If the table is wider than `width` terminal columns, truncates the cells of the flexible
+  /// column to at least eight characters; `nil` means no limit.
   func text(style: Style, width: Int?) -> String {
     var widths = columns.indices.map { column in
       max(columns[column].title.columns, rows.map { $0.cells[column].columns }.max() ?? 0)
@@ -91,7 +91,8 @@ extension Character {
 }
 
 extension String {
-  /// Returns the text with at least one trailing space, so that it has at least `width` characters.
+  /// Returns the text padded with spaces to at least `width` characters; always adds at least one
+  /// space.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -5,7 +5,8 @@ struct TerminalResponses: Hashable, Sendable {
   /// The device attribute that indicates support for sixels.
   static let sixelAttribute = 4
 
-  /// The DEC device attributes, which are the terminal's last response; `nil` without a response.
+  /// The DEC device attributes, which the terminal sends after all other responses; `nil` if it
+  /// didn't send them.
   var attributes: Set<Int>?
   /// True if the terminal supports the kitty graphics protocol; `nil` without a response.
   var supportsKittyGraphics: Bool?

@@ -10,7 +10,7 @@ struct ThreeDGlasses: Effect {
     Parameter("red", \.red, in: 0...128), Parameter("blue", \.blue, in: 0...128),
   ]
 
-  /// The offset of the red ghost image, in reference pixels along both axes.
+  /// The offset of the red ghost image along both axes, in reference pixels (see ``Effect``).
   var red = 22
   /// The offset of the blue ghost image, in reference pixels along both axes.
   var blue = 11
@@ -34,8 +34,7 @@ struct ThreeDGlasses: Effect {
 /// During a loop the ghost images move together and apart again. Each offset is that of the still
 /// effect multiplied by `(1 + cos 2π·phase) / 2`.
 struct AnaglyphOffsets: Hashable, Sendable {
-  /// The distance to the upper left at which red is read, so that its ghost image appears at the
-  /// lower right.
+  /// The distance by which red is shifted right and down.
   let red: Int
   /// The distance to the lower right at which blue is read, so that its ghost image appears at the
   /// upper left.

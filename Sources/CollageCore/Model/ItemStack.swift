@@ -41,7 +41,8 @@ public struct ItemStack: Sendable {
     newestPosition.map { items[$0] }
   }
 
-  /// Returns the positions at which the stacks differ, including those that only one stack has.
+  /// Returns the positions of this stack at which the stacks differ, including those that the other
+  /// stack doesn't have.
   package func positions(differingFrom other: ItemStack) -> [Int] {
     items.indices(differingFrom: other.items)
   }

@@ -84,8 +84,8 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     return true
   }
 
-  /// Returns the extension to store for a file: its own if it consists of letters and digits,
-  /// otherwise that of the format.
+  /// Returns the extension to store for a file: its own if it consists of at most 12 ASCII letters
+  /// and digits, otherwise that of the format.
   package static func fileExtension(of path: String, _ format: InputFormat) -> String {
     let parts = path.pathName.split(separator: ".", omittingEmptySubsequences: false)
     let suffix = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""

@@ -48,7 +48,8 @@ struct CanvasGradient: Hashable, Sendable {
     )
   }
 
-  /// The largest distance, in canvas pixels, over which the position grows by 1.
+  /// The distance, in canvas pixels, from position 0 to position 1 along the gradient; for a radial
+  /// gradient, the longer radius.
   var length: Double {
     switch gradient.shape {
     case .linear:

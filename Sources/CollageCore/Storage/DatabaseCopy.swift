@@ -21,8 +21,8 @@ package struct DatabaseCopy {
   /// Writes the copy, which gets its file name only when it is complete.
   ///
   /// Meanwhile, other connections can read and write the database. An existing file at `path` is
-  /// replaced. `moment` calls its argument when the state to copy should be fixed. The complete
-  /// copy is kept only if `shouldKeep` returns true.
+  /// replaced. `moment` must call its argument at the time whose state is to be copied. The
+  /// complete copy is kept only if `shouldKeep` returns true.
   func write(
     to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
     if shouldKeep: (Database) throws -> Bool

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Checks of the whole database for the `doctor` command.
+/// Checks of the whole database for the `doctor` command, and queries for all collages and images.
 extension DatabaseReader {
   func problems() throws -> [String] {
     var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }

@@ -2,11 +2,12 @@ internal import GRDB
 
 /// Checks that a database belongs to this program.
 extension DatabaseRepository {
-  /// Throws an error if the file contains tables of another program, without changing the file.
+  /// Throws an error if a database that isn't in WAL mode contains tables of another program;
+  /// doesn't change the file.
   ///
   /// Opening a database for writing changes the file, unless the database is in WAL mode like this
-  /// program's databases. Therefore, this function opens a database that isn't in WAL mode for
-  /// reading only.
+  /// program's databases. Therefore, this function opens the database read-only if it isn't in WAL
+  /// mode. A database in WAL mode is checked after it is opened.
   static func requireOwn(_ path: String) throws {
     guard let header = try? FileReader.prefix(of: path, count: 20), header.count == 20,
       header[18] != logMode

@@ -5,9 +5,7 @@ struct ImageRenderer {
   static let snapshotQuality = 85
   /// The length of the longer side of thumbnails, in pixels.
   static let thumbnailLongSide = 320
-  /// The height, in rows, of the bands that are composited at once.
-  ///
-  /// It is a multiple of 16, the maximum height of a JPEG minimum coded unit (MCU).
+  /// The height, in rows, of the bands of an image that is encoded as a whole.
   private static let bandHeight = 64
 
   let rasters: any RasterProvider
@@ -40,7 +38,8 @@ struct ImageRenderer {
   /// Renders an image and passes the bytes of its file to `write`.
   ///
   /// `progress` counts the bands that are not cached, the rows of an image that is encoded as a
-  /// whole, or the steps of a document. `write` is called on any thread, but calls do not overlap.
+  /// whole, or the export steps of a PDF or layered file. `write` is called on any thread, but
+  /// calls do not overlap.
   func render(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void

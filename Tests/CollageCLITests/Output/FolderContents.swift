@@ -1,8 +1,8 @@
 import CollageImaging
 import Foundation
 
-/// The files of a fixture's folder; a store or the cache folder counts as one file, whose name ends
-/// with a slash.
+/// The files in the folder of a ``CommandFixture``; a store or the cache folder counts as one file,
+/// whose name ends with a slash.
 struct FolderContents {
   private let folder: String
   private let versions: [String: String]

@@ -31,7 +31,7 @@ import Testing
     #expect(try size(fixture, "wall-2.png") == PixelSize(width: 60, height: 40))
     // An incomplete file is omitted until it is complete.
     try fixture.write(Array(ProcessFixture.jpeg(3).prefix(200)), to: "in/d.jpg")
-    try terminal.wait(for: "1 omitted")
+    try terminal.wait(for: "1 photo omitted")
     _ = try fixture.photo("in/d.jpg", 3)
     try terminal.wait(for: "wall-3.png")
     try FileManager.default.removeItem(atPath: fixture.folder + "/in/c.jpg")

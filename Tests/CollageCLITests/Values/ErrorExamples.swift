@@ -4,7 +4,8 @@ import Foundation
 @testable import CollageImaging
 @testable import CollageSupport
 
-/// Examples of every error case of the core, several if the message depends on the values.
+/// One example of each error case of the core, or several examples if the message depends on the
+/// values.
 enum ErrorExamples {
   static let all: [any Error] = groups.flatMap { $0 }
 

@@ -41,8 +41,8 @@ import Testing
     let source = try ImageFiles.jpeg(ImageFiles.picture(2600, 5))
     let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
     let proxy = try #require(imported.proxy)
-    // A JPEG is decoded at three quarters of its size; a PNG is reduced to the maximum side of a
-    // proxy.
+    // A JPEG base image is decoded at three quarters of its size. A lossless base image is a PNG,
+    // which is reduced to the maximum side of a proxy.
     let size = isLossless ? PixelSize(width: 2048, height: 4) : PixelSize(width: 1950, height: 4)
     #expect(proxy.size == size && proxy.format == .jpeg)
     let header = try ImageProbe().header(of: proxy.bytes, source: "b")
@@ -73,7 +73,7 @@ import Testing
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
-  /// A file that claims more pixels than the default limit, and ends after the claim.
+  /// Uses a file that claims more pixels than the default limit but has data for only 8 × 8.
   @Test func appliesLimitsToProxy() throws {
     var photo = try ImageFiles.jpeg(ImageFiles.picture(8, 8), chroma: .full)
     let frame = try #require(photo.firstRange(of: [0xFF, 0xC0])).lowerBound

@@ -17,8 +17,9 @@ import Testing
     #expect(ImageFiles.distance(stored.upright(from: .rotated90), upright) <= 2)
   }
 
-  /// The decoder makes up data that it can't read, and the file has no checksums to detect changed
-  /// bytes.
+  /// By default, the HEIC library replaces data that it can't read, and the file has no checksums.
+  ///
+  /// Our decoder must still report the damage.
   @Test(arguments: ["heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic"])
   func detectsChangedDataOfHEIC(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
@@ -67,8 +68,8 @@ import Testing
   ]) func salvagesHalfFileOnlyIfRequested(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
     // The directory of the TIFF files is at the end, so one byte of a strip offset is damaged
-    // instead. Other files than PNG lose only a twentieth, because the pixels of a tiny JPEG are
-    // its last tenth.
+    // instead. PNG files lose their last quarter. The other files lose only a twentieth, because
+    // only about the last sixth of a tiny baseline JPEG is pixel data.
     let count = path.hasPrefix("png") ? whole.count * 3 / 4 : whole.count * 19 / 20
     var half = Array(whole[..<count])
     if path.hasSuffix("tif") {

@@ -16,13 +16,15 @@ enum DatabaseFiles {
 
   /// SQLite's original functions.
   private final class Originals: @unchecked Sendable {
-    // SAFETY: All members are only accessed under `lock`, and the pointers' targets are never
-    // freed.
+    // SAFETY: All members are only accessed under `lock`. The targets of `methods` are never freed,
+    // and the pointers in `paths` are only compared.
     private let lock = NSLock()
     var open: Open?
     var sync: Sync?
-    /// Copies of SQLite's tables of file methods, by the original table; the flush of a copy is a
-    /// step.
+    /// Modified copies of SQLite's tables of file methods, keyed by the original table.
+    ///
+    /// The flush method of a copy is a step: a call that ``FaultyFileSystem`` records and can make
+    /// fail.
     var methods: [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
     /// The paths of files; the path of a closed file remains until its memory is reused.
     var paths: [UnsafeMutablePointer<sqlite3_file>: String] = [:]
@@ -98,7 +100,7 @@ enum DatabaseCalls {
   /// Replaces the calls once; the flush of files that are already open stays unchanged.
   static func prepare() { _ = exchanged }
 
-  /// Runs the body, whose database calls are steps of a file system.
+  /// Runs the body and counts its database calls as steps of `files`.
   static func counted<Value>(
     in files: FaultyFileSystem, _ body: () throws -> Value
   ) rethrows -> Value {

@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// Pixels of an isolated group, whose backdrop can be translucent.
+  /// Premultiplied sample pixels with various alphas, used as the source and as the pixels behind
+  /// it. (In an isolated group, both can be translucent.)
   private static let premultiplied: [UInt32] = {
     var words: [UInt32] = []
     for alpha in [0, 1, 2, 100, 127, 128, 254, 255] {

@@ -115,7 +115,7 @@ import Testing
     let errors = [WebGalleryError.missingSnapshot(record.name), .damagedSnapshot(record.name)]
     #expect(refused.error as? WebGalleryError == errors[isDamaged ? 1 : 0])
     #expect(try names("pictures").count == 1 && !text("index.html").contains("/bad-"))
-    // A new save repairs the snapshot, as the hint suggests.
+    // A new save repairs the snapshot, as the error message suggests.
     try test.save()
     #expect(try write().pages.count == 2)
   }

@@ -25,14 +25,14 @@ struct HTTPServer: Sendable {
     limits.maxHeaderFieldCount = 100
     return limits
   }()
-  /// The maximum number of connections; lower if the process can open only few files.
+  /// The maximum number of connections; lower if the process can open only a few files.
   ///
   /// The limit leaves file descriptors for the store and for libraries that abort the process if
   /// they can't open a file.
   private static let connectionLimit = 96
   private static let sweepInterval = TimeAmount.milliseconds(200)
 
-  /// Starts listening on a port of a network interface; the port 0 selects a free port.
+  /// Starts listening on a port of a network interface; port 0 selects a free port.
   ///
   /// Connections wait until ``run(_:)`` is called.
   init(host: String, port: UInt16) async throws {
@@ -100,7 +100,8 @@ struct HTTPServer: Sendable {
   }
 }
 
-/// Closes a connection when the process has no free file descriptor.
+/// Closes the oldest connection without a session when accepting fails, usually because the process
+/// has no free file descriptor.
 private final class DescriptorRelief: ChannelInboundHandler {
   typealias InboundIn = any Channel
 

@@ -57,7 +57,8 @@ package enum ImageProxy {
     ProxyParameters(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
   }
 
-  /// Creates the proxy that ``make(ofPixels:)`` creates, from the average of all rows.
+  /// Creates the same proxy as ``make(ofPixels:)``, from the result of a `BandAverage` that
+  /// received all rows.
   static func make(of average: BandAverage) throws(ImportError) -> EncodedImage {
     try encode(average.result.straightened(), with: encoder(.png, nil))
   }

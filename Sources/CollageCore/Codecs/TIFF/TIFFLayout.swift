@@ -26,7 +26,7 @@ struct TIFFLayout: Hashable {
 
   enum Alpha: Hashable { case associated, unassociated }
 
-  /// The number of color samples per pixel.
+  /// The number of color samples per pixel; meaningless if `reading` is `colors`.
   var colors: Int {
     switch photometric {
     case Int(PHOTOMETRIC_SEPARATED): 4
@@ -123,9 +123,10 @@ struct TIFFLayout: Hashable {
 
   /// Returns true if a file of `count` bytes can contain `area` pixels.
   ///
-  /// Otherwise memory would be allocated for pixels that the file doesn't contain.
+  /// This check prevents the allocation of memory for pixels that the file doesn't contain.
   func fits(_ area: Int, inBytes count: Int) -> Bool {
-    // The maximum compression ratio; some files store chroma only for every fourth pixel.
+    // The maximum compression ratio. It is 4 even without compression, because some files store
+    // chroma only for every fourth pixel.
     let maximumRatio =
       switch compression {
       // A row of fax data takes at least one bit.

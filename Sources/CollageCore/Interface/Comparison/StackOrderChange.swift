@@ -10,9 +10,9 @@ struct StackOrderChange {
     let positions = Dictionary(
       before.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let sequence = after.compactMap { positions[$0] }
-    // For each length, `ends` has the index of the last element of an increasing subsequence: the
-    // subsequence of this length whose last element is the smallest. `previous` has the index of
-    // each element's predecessor in its subsequence.
+    // For each length, consider the increasing subsequence of that length with the smallest last
+    // element. `ends` has the index of this element. `previous` has the index of each element's
+    // predecessor in its subsequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: sequence.count)
     for index in sequence.indices {

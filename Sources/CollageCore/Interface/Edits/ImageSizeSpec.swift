@@ -55,13 +55,16 @@ package struct ImageSizeSpec: Hashable, Sendable {
 
   /// The largest relative difference of aspect ratios that isn't visible.
   private static let shapeTolerance = 0.005
-  /// The largest allowed relative difference of the aspect ratios of paper sizes.
+  /// The largest allowed relative difference between the aspect ratio of a paper size and the
+  /// canvas's.
   ///
-  /// Sides are whole millimeters. The ratios of A6 and A7, the smallest sizes, differ by less than
-  /// this.
+  /// The sides of A sizes are rounded to whole millimeters. The ratios of all A sizes from A0 to A7
+  /// differ by less than this.
   private static let sheetTolerance = 0.02
 
-  /// Returns the size in pixels; throws if its aspect ratio differs visibly from the canvas's.
+  /// Returns the size in pixels.
+  ///
+  /// Throws if its aspect ratio differs visibly from the canvas's and the image isn't padded.
   ///
   /// If the difference isn't visible, the image is stretched instead of cropped or padded.
   private func resolved(
@@ -75,7 +78,7 @@ package struct ImageSizeSpec: Hashable, Sendable {
       throw .paper(error)
     }
     if isPadded { return pixels }
-    // The sides of paper sizes are whole millimeters, so A5 isn't exactly half of A4.
+    // The sides of A sizes are whole millimeters, so A5 isn't exactly half of A4.
     let rounding = size.isPaper ? max(1, Double(resolution) / 25.4) : 1
     let wide = canvas.size.scaled(toWidth: pixels.width)
     let high = canvas.size.scaled(toHeight: pixels.height)

@@ -216,7 +216,7 @@ extension TextSources {
   /// Fills the fields of captions with metadata of their photos, and measures all text.
   ///
   /// Omits captions that are empty because their photos have no metadata, unless `keepsBlank` is
-  /// true. Throws if all text is empty. Each result has its index in `contents`.
+  /// true. Throws if this would omit all text. Each result has its index in `contents`.
   func filled(
     _ contents: [TextContent], in collage: Collage, keepingBlank keepsBlank: Bool = false
   ) throws -> [(index: Int, content: TextContent, box: Size)] {

@@ -1,7 +1,7 @@
 extension VerbGrammar {
   static func text(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let request = try textRequest(a)
-    // A font file must be stored first.
+    // An edit with a font file is not a plain request: the file must be stored before the edit.
     return request.fontFile == nil ? request.request() : nil
   }
 

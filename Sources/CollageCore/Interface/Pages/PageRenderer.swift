@@ -34,8 +34,9 @@ package struct PageRenderer {
     try check()
   }
 
-  /// The inputs that the pages omit because they aren't readable photos, in the order of the
-  /// request.
+  /// The inputs that the pages omit because they aren't readable photos: first those that the
+  /// request rejected, then those with unreadable headers, then damaged ones; each group is in the
+  /// order of the request.
   package var rejected: [RejectedPhoto] {
     request.rejected + files.rejected
       + files.photos.compactMap { photo in
@@ -55,7 +56,8 @@ package struct PageRenderer {
   var isStored: Bool { request.isStored }
   var reading: PhotoReadingOptions { request.reading }
   var limits: RequestedLimits { request.limits }
-  /// The images of edits' files that a store keeps without loss, regardless of the settings.
+  /// The images that edits add from files and that a store must store losslessly, regardless of the
+  /// settings.
   var losslessImages: Set<ImageID> {
     var images = extras.photos.dropFirst(request.background == nil ? 0 : 1).map(\.image.id)[...]
     return (request.looks + request.edits).reduce(into: []) { lossless, edit in
@@ -165,7 +167,8 @@ package struct PageRenderer {
     return (pages, result.remarks)
   }
 
-  /// Renders a single page as an image, or several pages as a PDF, in parts that `write` receives.
+  /// Renders one page as an image, or one or more pages as a PDF, and passes the file to `write` in
+  /// parts.
   package func render(
     _ pages: [PhotoPage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedImage {

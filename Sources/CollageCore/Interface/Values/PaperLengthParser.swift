@@ -1,6 +1,7 @@
 /// Parses lengths on paper, such as `3mm` or `0.125in`.
 package enum PaperLengthParser {
-  /// Parses a bleed, in millimeters: the width of the area outside the edges of the trimmed print.
+  /// Parses a bleed, which is the width of the area outside the edges of the trimmed print, and
+  /// returns it in millimeters.
   package static func bleed(_ text: String) throws(ValueError) -> Double {
     var suffix = text.lowercased().drop { "0123456789.".contains($0) }
     let number = DecimalParser.number(text.lowercased().dropLast(suffix.count))

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The cost of a slicing tree, which a search minimizes.
+/// The cost of a slicing tree (rows and columns of items; see ``SlicingTree``), which a search
+/// minimizes.
 ///
 /// The cost increases with two deviations: the deviation of the tree's aspect ratio from the
 /// page's, and the deviation of the items' areas from their weights.
@@ -19,7 +20,8 @@ struct MosaicCost {
   private static let visibleDeviation = 0.015...0.03
   /// The additional cost if ``dominantItem`` doesn't exceed all other areas by ``leadRatio``.
   private static let orderCost = 30.0
-  /// The weight of the logarithm of the factor by which the area of ``dominantItem`` is too small.
+  /// If the area of ``dominantItem`` is too small by a factor, the weight of this factor's
+  /// logarithm.
   private static let orderWeight = 40.0
   /// The minimum ratio of the area of ``dominantItem`` to the next largest area.
   private static let leadRatio = 1.05
@@ -35,8 +37,9 @@ struct MosaicCost {
   private let minimumHeight: Double
   /// The item with the largest weight; `nil` if several items share the largest weight.
   private let dominantItem: Int?
-  /// The coefficients of each part's width at height `h`, which is `slope · h + start`, and the
-  /// parts' heights.
+  /// The width of each part at height `h` is `slope · h + start`.
+  ///
+  /// `heights` has the height of each part.
   ///
   /// The arrays are reused for every tree.
   private var slopes: [Double]
@@ -57,7 +60,9 @@ struct MosaicCost {
     heights = starts
   }
 
-  /// Returns the cost of a tree, in the steps of ``LayoutCost``; see ``SlicingTree`` for formulas.
+  /// Returns the cost of a tree, rounded to an integer by ``LayoutCost``.
+  ///
+  /// For the formulas, see ``SlicingTree``.
   mutating func cost(of cuts: BinarySlicingTree) -> Int {
     arrange(cuts)
     solve(cuts)

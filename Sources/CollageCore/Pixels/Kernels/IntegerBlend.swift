@@ -1,11 +1,12 @@
 /// A blend mode of bytes on an opaque backdrop, in integer arithmetic without division.
 ///
 /// Let `s` be a channel of the premultiplied source, `a` the source's alpha and `b` the channel of
-/// the backdrop, all in `0...255`. The specification defines 255 times the result as `(255 - a)·b +
-/// a·255·B(b/255, s/a)`, where `B` is the function of the blend mode. For the modes in
-/// `IntegerBlends.swift`, this is a polynomial, or the minimum or maximum of two polynomials. The
-/// final value is in `0...65025`. Intermediate results can overflow 16 bits without changing the
-/// final value, because the computation is modulo 65536.
+/// the backdrop, all in `0...255`. The W3C specification of compositing and blending defines 255
+/// times the result as `(255 - a)·b + a·255·B(b/255, s/a)`, where `B` is the function of the blend
+/// mode. For the modes in `IntegerBlends.swift`, this is a polynomial, contains the minimum or
+/// maximum of two polynomials, or is one of two polynomials, chosen by a condition. The final value
+/// is in `0...65025`. Intermediate results can overflow 16 bits without changing the final value,
+/// because the computation is modulo 65536.
 protocol IntegerBlend {
   /// Returns 255 times the composited channels; lanes in which `s` and `b` contain alpha are
   /// undefined.

@@ -126,7 +126,7 @@ export class CollageScreen {
 		return this.textItems ??= part?.createTextItems(this)
 	}
 
-	/* Synchronous if the module is loaded, because phones show the keyboard only during a tap. */
+	/* Synchronous if loaded, because phones show the keyboard only during a tap. */
 	async write(id) { (this.textItems ?? await this.loadTextItems())?.write(id) }
 	async addText() { (await this.loadTextItems())?.add() }
 

@@ -145,7 +145,7 @@ export class ItemView {
 		}
 	}
 
-	/* The shadow is a separate image, because it doesn't rotate with the photo. A soft one is loaded smaller. */
+	/* The shadow is a separate image, because it doesn't rotate with the photo. Soft ones are smaller. */
 	load(columns, edit) {
 		const { stage, item: { id, picture, shadowPicture, width }, shown: { shadow }, preview } = this
 		const url = (key, count, part) => stage.pictureURL(edit ? preview.key : key, { item: id, width: count, part, edit })

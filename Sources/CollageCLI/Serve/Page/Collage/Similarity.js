@@ -12,7 +12,7 @@ export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
 export const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 export const rotated = (point, degrees) => multiply(point, polar(degrees))
 
-/** Returns the similarity that maps `from` to `to`; for one point, or two equal ones, it is a translation. */
+/** Returns the similarity that maps `from` to `to`; for one point or equal points, a translation. */
 export function similarity(from, to) {
 	const before = subtract(from.at(-1), from[0])
 	const now = subtract(to.at(-1), to[0])
