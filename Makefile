@@ -113,7 +113,8 @@ soak: dependencies
 # freeing memory. Short allocation stacks save a tenth of the time.
 # The undefined behavior sanitizer checks only the C code, and traps. Swift code traps on overflow and exclusivity
 # violations in every build.
-# Programs start many times slower with a sanitizer, so fewer run at once: the timeout for the store's lock is the same.
+# Programs start many times slower with a sanitizer, so fewer run at once: otherwise, waiting for the store's lock would
+# time out.
 SANITIZERS ?= address undefined thread
 options_address = COLLAGE_CROWD=2x4 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8
 options_undefined = COLLAGE_CROWD=2x4

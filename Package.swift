@@ -45,8 +45,9 @@ let optimized: [SwiftSetting] =
   Context.environment["COLLAGE_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-// `make` links Swift's libraries into the program, with the flags from `.ci/link-flags`. Tests use the shared libraries
-// of the toolchain, because it has no static Testing library.
+// `make` links Swift's libraries into the program, with the flags from `.ci/link-flags`. Tests use
+// the shared libraries of the toolchain, because the toolchain doesn't contain a static Testing
+// library.
 let linkFlags = Context.environment["COLLAGE_LINK_FLAGS"]
 let programLinking: [LinkerSetting] =
   linkFlags.map { flags in
@@ -61,12 +62,13 @@ let programLinking: [LinkerSetting] =
     ]
   } ?? []
 
-// The program links SHA-256 from OpenSSL's static library if the flags name it.
+// If the link flags name OpenSSL's static library, the program gets SHA-256 from that library.
 let openSSL: [LinkerSetting] = [.linkedLibrary("crypto", .when(platforms: [.linux]))]
 let linksOpenSSLStatically = linkFlags?.contains("libcrypto.a") ?? false
 
-// The address sanitizer instruments the program's own modules, which then keep the standard library's bounds checks of
-// pointers. Tests and third-party packages aren't instrumented, because they would take three times as long to build.
+// The address sanitizer instruments the program's own modules. In this case, these modules also
+// keep the standard library's bounds checks of pointers. Tests and third-party packages aren't
+// instrumented, because they would take three times as long to build.
 let sanitizesAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
 let sanitized: [SwiftSetting] =
   sanitizesAddresses ? [.unsafeFlags(["-sanitize=address", "-assert-config", "Debug"])] : []
@@ -109,8 +111,8 @@ let coreFolders = [
   "CollageRemote": ["Remote"],
   "CollageCore": ["Interface", "Workspace"],
 ]
-// SwiftPM recompiles a target only if one of its listed dependencies changes. Therefore, targets list all modules whose
-// types they use, not only the modules that they import.
+// If a dependency changes, SwiftPM recompiles only the targets that list it. Therefore, targets
+// list all modules whose types they use, not only the modules that they import.
 let model: [Target.Dependency] = ["CollageSupport", "CollageModel"]
 let imaging = model + ["CollageImaging"]
 let core = imaging + ["CollageStore", "CollageRemote", "CollageCore"]

@@ -115,5 +115,5 @@ class Soak(SampleTest):
 
 
 def is_same_angle(turn, other):
-    """Returns true if the angles are equal; the first has six digits and may include full rotations."""
+    """Returns true if the angles are equal; the first has six digits and can include full rotations."""
     return abs((turn - other + 180) % 360 - 180) <= 0.001 + abs(turn) * 1e-5

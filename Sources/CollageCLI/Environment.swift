@@ -8,7 +8,7 @@ struct Environment: Sendable {
   let isTerminal: @Sendable (Int32) -> Bool
   let context: WorkspaceDependencies
   var isInterrupted: @Sendable () -> Bool = { false }
-  /// Called before finished work is recorded; an interruption then waits for the recording.
+  /// Called before finished work is recorded; from then on, an interruption waits longer.
   var beginRecording: @Sendable () -> Void = {}
   /// Called before requests are sent to servers; an interruption then waits longer, because
   /// aborting requests takes a moment.

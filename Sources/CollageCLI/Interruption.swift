@@ -19,7 +19,7 @@ enum Interruption {
   private static let serverGrace = Duration.milliseconds(2000)
   /// The grace period if the program must record finished work.
   ///
-  /// It is long because another process may have locked the store.
+  /// It is long because another process can hold the store's lock.
   private static let recordingGrace = Duration.seconds(12)
 
   static var isRequested: Bool { state.signal != nil }

@@ -5,7 +5,7 @@ import Foundation
 struct StandInFiles {
   private let arguments: [String]
 
-  /// Creates files from the arguments after the mode: the photo, the result and more.
+  /// Creates a value from the arguments after the mode: the photo, the result and more.
   init(_ arguments: ArraySlice<String>) { self.arguments = Array(arguments) }
 
   var photo: Bitmap {

@@ -72,7 +72,7 @@ class FuzzTest(AttackTest):
         generator = random.Random(SEED)
         seeds = list(self.seeds(cookie))
         texts = [self.changed(generator, seeds) for _ in range(count)]
-        # Some clients wait for a response that may never come; others shut down their side.
+        # Some clients wait for a response even if it never comes; others shut down their side.
         patient = [Wire(text, name="patient", is_head=b"HEAD" in text) for text in texts[: count // 2]]
         hasty = [
             Wire(text, name="hasty", ends=True, closes=True, is_head=b"HEAD" in text) for text in texts[count // 2 :]

@@ -204,7 +204,7 @@ class PictureTest(WebGalleryTest):
                 page = self.open(device_scale_factor=scale, size=size)
                 eventually_equal(lambda: self.chosen(".frame img", page), card)
                 sheet = self.sheet(NAMES[0], device_scale_factor=scale, size=size)
-                # A browser may show a cached file until the better one has loaded.
+                # A browser can show a cached file until the better one has loaded.
                 eventually_equal(lambda: self.chosen(".large img", sheet), large)
 
     def test_nothing_moves_while_images_load(self):

@@ -192,7 +192,7 @@ class ReadOnlyTest(ServerTest):
 
 class EndTest(ServerTest):
     def open_request(self, method, path, body=None, **headers):
-        """Sends a request that may take long on its own connection."""
+        """Sends a request on its own connection, because the request can take long."""
         open_request = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=5)
         self.addCleanup(open_request.close)
         open_request.request(method, path, body, {"Cookie": self.client.cookie, **headers})

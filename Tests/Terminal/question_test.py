@@ -96,7 +96,7 @@ class QuestionTest(TerminalTest):
     def test_half_blocks_show_the_image(self):
         sent = self.output_of("preview", COLLAGE_PREVIEW="blocks", COLORTERM="truecolor")
         image = blocks(sent)
-        # 23 lines, of which the last is a half: 360 of 368 pixels.
+        # The image takes 23 lines: 22 whole lines and the upper half of the last one, 360 of 368 pixels.
         self.assertEqual(image.size, (80, 46))
         rendered = self.program.rendered_image("--width", "640").convert("RGB").resize((80, 46), 4)
         self.assertLess(difference(image, rendered), 4)

@@ -4,7 +4,8 @@ struct Options {
   var givesBox = false
   /// The maximum number of corrections by the simulated user.
   var clicks = 0
-  /// True if photos are imported losslessly; otherwise, they are imported as `add` does by default.
+  /// True if photos are imported losslessly; otherwise, the bench imports them like `add` without
+  /// options.
   var isLossless = false
   /// The folder with an image of each subject's true colors, NAME.png; photos without such an image
   /// have no color score.

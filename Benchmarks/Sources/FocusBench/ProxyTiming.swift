@@ -51,7 +51,8 @@ struct ProxyTiming {
 }
 
 extension Bitmap {
-  /// Returns the image scaled to a long side with nearest-neighbor sampling.
+  /// Returns the image scaled with nearest-neighbor sampling, so that its longer side has
+  /// `longSide` pixels.
   fileprivate func enlarged(longSide: Int) -> Bitmap {
     let factor = Double(self.size.longSide) / Double(longSide)
     let size = PixelSize(

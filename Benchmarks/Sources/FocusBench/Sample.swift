@@ -5,7 +5,7 @@ struct Sample {
   let name: String
   let photo: Bitmap
   let subject: Bitmap
-  /// Cumulative sums of the reference alpha by column and by row.
+  /// The cumulative sums of the reference alpha over the columns.
   private let columns: [Double]
   private let rows: [Double]
 

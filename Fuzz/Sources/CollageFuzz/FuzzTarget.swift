@@ -73,7 +73,8 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Returns true if the bytes start with the signature of this target's format.
+  /// Returns true if the bytes begin like a file of this target's format, or if the bytes aren't an
+  /// image file.
   ///
   /// Files of other formats are skipped, because they have their own targets.
   private func hasSignature(_ bytes: [UInt8]) -> Bool {

@@ -1,7 +1,7 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// Functions of Cairo that write PDF, and of librsvg, which draws on a Cairo surface. They are
+// Functions of Cairo, which writes PDF, and of librsvg, which draws on a Cairo surface. They are
 // declared here so that headers aren't required. Both ABIs have been stable for years. The
 // libraries are loaded at run time, when first needed.
 

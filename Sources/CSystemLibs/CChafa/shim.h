@@ -75,11 +75,12 @@ enum {
   CCHAFA_SYMBOLS = 0,
   CCHAFA_SIXELS = 1,
   CCHAFA_RGBA_STRAIGHT = 4,
-  // Spaces, blocks and borders. Almost every font has them.
+  // The symbol classes spaces, blocks and borders, which almost every font contains.
   CCHAFA_COMMON_SYMBOLS = 1 | 1 << 3 | 1 << 4,
 };
 
-// Draws RGBA pixels with straight alpha. The caller frees the string.
+// Draws RGBA pixels with straight alpha as text or sixels for a terminal. The caller frees the
+// string.
 static inline cchafa_string *cchafa_draw(
     const cchafa_functions *chafa, const uint8_t *pixels, int width, int height, int columns,
     int rows, int cellWidth, int cellHeight, int pixelMode, int colorMode) {

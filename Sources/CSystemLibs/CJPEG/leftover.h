@@ -3,7 +3,7 @@
 
 #include <jpeglib.h>
 
-// Returns whether the bytes are padding: a few long runs of equal bytes.
+// Returns whether the bytes are padding, which consists of a few long runs of equal bytes.
 int cjpeg_is_padding(const unsigned char *bytes, size_t count);
 
 // Returns whether the bytes after the last block of a sequential, Huffman-coded scan are coded
@@ -25,5 +25,5 @@ int cjpeg_continues_scan(
 // last block, and arithmetic decoding accepts any bits. The test is byte stuffing instead. Coded
 // data has a zero after each 0xFF, about twice per 512 bytes. Other data usually has no zero after
 // 0xFF, because 0xFF with another value after it is a marker, which ends the data. Some other data,
-// such as 16-bit numbers, has many.
+// such as 16-bit numbers, has many zeros after 0xFF, so the test also limits their number.
 int cjpeg_has_stuffing(const unsigned char *bytes, size_t count);

@@ -46,8 +46,8 @@ static void do_nothing(j_decompress_ptr state) { (void)state; }
 
 static boolean fill_buffer(j_decompress_ptr state) {
   cjpeg_reader *reader = state->client_data;
-  // The buffer contains a file in memory completely, so there are no more bytes to read, and
-  // `count` stays 0.
+  // libjpeg-turbo got all bytes of a file in memory at the start. Such a file has no more bytes to
+  // read, so `count` stays 0.
   ssize_t count = 0;
   if (reader->descriptor >= 0) do {
     count = read(reader->descriptor, reader->buffer, BUFFER_SIZE);
@@ -114,7 +114,7 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
     findings->oddities |= CJPEG_JUNK;
     return;
   }
-  // Everything after the start of a trailer is part of the trailer.
+  // A trailer is other data after the image. Everything after its start is part of it.
   if (findings->is_complete && (findings->oddities & CJPEG_TRAILER)) return;
   size_t count = (size_t)state->err->msg_parm.i[0];
   const unsigned char *next = reader->source.next_input_byte;

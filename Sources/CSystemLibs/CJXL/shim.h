@@ -86,7 +86,7 @@ typedef struct {
 typedef struct {
   uint32_t duration, timecode, name_length;
   int is_last;
-  // The position and the blending of a layer.
+  // The fields of `JxlLayerInfo`: the crop, the blending and the reference slot of a layer.
   uint32_t layer[10];
 } cjxl_frame;
 
@@ -162,8 +162,8 @@ static inline const char *cjxl_load(void *library, cjxl_functions *functions) {
   return version < CJXL_LEAST_VERSION || version >= CJXL_VERSION_END ? "JxlDecoderVersion" : 0;
 }
 
-// Loads the library by the file name of each version. Returns NULL, or a name if no suitable
-// version is installed.
+// Tries the file names of the library's versions, and loads the functions of the first suitable
+// version. Returns NULL, or the library's name if no suitable version is installed.
 static inline const char *cjxl_open(cjxl_functions *functions) {
   static const char *const names[] = {
       "libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11", "libjxl.dylib",

@@ -8,7 +8,7 @@ typedef struct {
   const uint8_t *bytes;
   size_t count;
   size_t position;
-  // The number of finished rows in all passes, and the number of passes.
+  // The number of rows that `cpng_read_rows` has read, counted over all passes.
   uint32_t rows;
   int passes;
   png_structp png;

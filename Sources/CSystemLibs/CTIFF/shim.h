@@ -57,8 +57,8 @@ typedef struct {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t position;
-  // Returns a CTIFF constant that classifies the extra bytes in a JPEG strip or tile about which
-  // libtiff warns.
+  // Returns the CTIFF constant of the extra bytes in a JPEG strip or tile. `warning` is libtiff's
+  // message about these bytes.
   int (*judge_extra_bytes)(const uint8_t *strip, size_t count, const char *warning);
   ctiff_functions functions;
   // True if a complete strip or tile has extra bytes other than padding.

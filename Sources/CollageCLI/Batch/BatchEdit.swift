@@ -11,7 +11,7 @@ protocol BatchEdit {
   /// Checks the arguments; runs for all lines of a batch before any line is performed.
   func check(_ context: EditContext) throws
 
-  /// Does slow work, such as importing photos, and returns the step for the transaction.
+  /// Does slow work, such as importing photos, and returns the part that runs in the transaction.
   func prepare(_ context: EditContext) throws -> PreparedEdit
 }
 

@@ -35,7 +35,7 @@ struct BatchRun {
     }
   }
 
-  /// True if an edit of the batch creates the store if the store doesn't exist.
+  /// True if an edit of the batch creates a missing store.
   var makesStore: Bool { steps.contains { $0.edit.effects.contains(.makesStore) } }
 
   /// Performs all edits, or none if one fails.

@@ -4,7 +4,7 @@ internal import CollageCore
 struct BatchStep {
   let place: String
   let edit: any BatchEdit
-  /// The file name patterns of arguments with unquoted wildcards, by argument.
+  /// The file name patterns of arguments with unquoted wildcards, keyed by argument.
   let patterns: [String: String]
   /// Returns the options `-c` and `--store` of the line for hints; called only if the line fails.
   private let hints: () -> HintOptions

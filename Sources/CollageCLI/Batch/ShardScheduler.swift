@@ -3,8 +3,8 @@ internal import CollageCore
 /// A tool that runs a batch on several processors or machines, in parts called shards.
 ///
 /// Each shard is one job of the tool and renders many rows, because schedulers handle many short
-/// jobs poorly. The shards log the rows that they have rendered, so the script can be run again at
-/// any time without rendering a row twice.
+/// jobs poorly. The shards log the rows that they have rendered. Therefore, the script can be run
+/// again at any time, and doesn't render a row twice.
 enum ShardScheduler: String, CaseIterable, Sendable {
   /// GNU parallel, on this machine or over SSH.
   case parallel
@@ -15,7 +15,8 @@ enum ShardScheduler: String, CaseIterable, Sendable {
   /// The maximum number of shards; fits in Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// Returns a number of shards, up to ``maximumShards``, so that each takes about a minute.
+  /// Returns the number of shards that makes each shard take about a minute; at most
+  /// ``maximumShards`` and at most one per row.
   ///
   /// If the time is negative or not finite, one second per row is assumed.
   static func shards(rows: Int, secondsPerRow: Double) -> Int {

@@ -114,8 +114,9 @@ struct TableJob {
     let text = Remark.table(
       made: summary.createdCount, kept: summary.upToDateCount, failed: summary.failed.count,
       isSheet: request.sheet.map { $0.count > 1 } ?? false, isDryRun: command.dryRun)
-    // If standard error isn't a terminal, the summary is printed to standard output, so that logs
-    // contain it.
+    // If standard error isn't a terminal, the summary isn't shown as a remark. Standard output then
+    // contains it, so that logs do, too. If standard output receives the results of the rows,
+    // standard error contains the summary.
     let isLogged = !context.console.showsRemarks && !command.common.quiet
     var report = Report(
       lines: command.dryRun || isLogged ? [text.text] : [], message: command.dryRun ? nil : text,

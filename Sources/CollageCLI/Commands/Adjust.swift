@@ -37,7 +37,7 @@ struct Adjust: RequestCommand {
     return .items(selectors, try .adjust(assignments, isNone: isNone))
   }
 
-  /// Rejects the name of an adjustment without a value, which would otherwise be parsed as an item.
+  /// Rejects an adjustment's name without a value; otherwise, the name would be parsed as an item.
   private static func checkNames(
     _ words: [String], _ assignments: [String], isNone: Bool
   ) throws(UserFacingError) {

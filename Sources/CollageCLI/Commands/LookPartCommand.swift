@@ -6,7 +6,7 @@ protocol LookPartCommand: RequestCommand {
   static var part: LookPart { get }
   /// The items, followed by the operands or `none`.
   var words: [Word] { get }
-  /// The option values by field; the value is `nil` if the option isn't given.
+  /// The option values, keyed by the name of the field; a value is `nil` if its option isn't given.
   ///
   /// The color can be an option or an operand.
   var options: [String: LookFieldSpec?] { get }

@@ -154,8 +154,9 @@ struct Render: EditCommand {
     return report
   }
 
-  /// Returns references to the named collages, or the default reference without names; patterns
-  /// aren't resolved.
+  /// Returns references to the named collages or, if no collage is named, the default reference.
+  ///
+  /// Patterns aren't resolved.
   private func references(
     _ defaultReference: CollageReference
   ) throws(UserFacingError) -> [CollageReference] {

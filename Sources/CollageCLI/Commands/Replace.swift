@@ -71,8 +71,8 @@ struct Replace: EditCommand, PageEditCommand {
       throw UserFacingError.replacedPhotos(old.count + 1)
     }
     let workspace = try context.store.opened()
-    // In a batch, an earlier line can add the photo after this check. Therefore, no collage has to
-    // use the photo yet.
+    // In a batch, an earlier line can add the photo to a collage after this check. Therefore, a
+    // photo that no collage uses isn't an error here.
     let used = try PhotoReference(
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }

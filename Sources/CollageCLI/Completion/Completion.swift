@@ -4,8 +4,8 @@ internal import ArgumentParser
 ///
 /// A shell's script runs `collage ---complete INDEX WORD…`. The words are those of the command
 /// line, starting with the program's name. The index, from 0, is that of the word to complete. The
-/// first line of the reply is `words`, `folders`, or `files`, which file extensions can follow.
-/// After `words`, each further line is a word, a tab, and a description.
+/// first line of the reply is `words`, `folders`, or `files`. File extensions can follow `files` on
+/// the same line. After `words`, each further line is a word, a tab, and a description.
 struct Completion {
   /// The first argument of a completion request.
   static let requestArgument = "---complete"
@@ -96,8 +96,8 @@ struct Completion {
     case .file(let endings): return (["files"] + endings).joined(separator: " ")
     case .directory: return "folders"
     case .custom:
-      // The values come from closures in the declarations of arguments, which only the argument
-      // parser can call.
+      // Closures in the declarations of arguments provide the values. Only the argument parser can
+      // call these closures.
       let question = ["---completion", "--", name ?? argument?.names.first ?? "", "\(index)", "0"]
       do {
         _ = try type.parseAsRoot(question + words)
@@ -109,7 +109,7 @@ struct Completion {
     }
   }
 
-  /// The program's flags; verbs declare all of them except the first.
+  /// The program's flags; the options of a verb include all of them except the first.
   private static let flags = [
     ("--version", "Show the version"), ("-h", "Show help information"),
     ("--help", "Show help information"),

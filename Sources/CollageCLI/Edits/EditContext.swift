@@ -13,8 +13,8 @@ struct EditContext {
   var isInBatch = false
   /// The output files that the user named in this command or in earlier lines of the batch.
   let chosenPaths = ReservedOutputPaths()
-  /// The file name patterns of arguments with unquoted wildcards, by argument; empty outside a
-  /// batch, where the shell expands patterns.
+  /// The file name patterns of arguments with unquoted wildcards, keyed by argument; empty outside
+  /// a batch, where the shell expands patterns.
   var patterns: [String: String] = [:]
   /// The items and collages that earlier lines of the batch will add.
   let expectedContents = ExpectedContents()

@@ -14,7 +14,7 @@ extension EditRequest {
       1, as: name, into: reference, in: context.store.opened())
   }
 
-  /// Returns the step that performs the request inside a transaction.
+  /// Returns the closure that performs the request inside a transaction.
   func prepared(
     _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {

@@ -72,8 +72,8 @@ struct ImageWatcher {
 
   /// Requests notifications about changes of the current inputs.
   ///
-  /// `isNotified` is true if all changes will be reported; `isNew`, if earlier changes may have
-  /// been missed.
+  /// `isNotified` is true if all changes will be reported. `isNew` is true if a folder is newly
+  /// watched, so that earlier changes in it weren't reported.
   private func watch<State: Equatable>(
     _ present: WatchedState<State>, _ folders: (State) -> Set<String>?
   ) -> (isNotified: Bool, isNew: Bool) {

@@ -21,7 +21,8 @@ struct JobRunnerFactory: Sendable {
     { [settings, servers] in try settings.server(of: $0, by: servers) }
   }
 
-  /// Returns a runner that polls every `poll` seconds, or as set by the user if `poll` is `nil`.
+  /// Returns a runner that polls every `poll` seconds, or at the interval in the user's settings if
+  /// `poll` is `nil`.
   func runner(
     poll: Double? = nil, isCancelled: @escaping @Sendable () -> Bool,
     onProgress: @escaping @Sendable (RepaintJob, JobProgress) -> Void

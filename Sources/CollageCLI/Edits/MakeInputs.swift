@@ -33,8 +33,8 @@ struct MakeInputs: Equatable {
 
   /// Returns the inputs whose files haven't changed since an earlier check.
   ///
-  /// Changed files may still be incomplete. Returns `nil` if no photo is complete, or if an input
-  /// other than a photo has changed.
+  /// A file that has changed can be incomplete. Returns `nil` if no photo is complete, or if an
+  /// input other than a photo has changed.
   func complete(since earlier: MakeInputs) -> MakeInputs? {
     let known = Set(earlier.versions)
     let complete = zip(photos.sources, versions).filter { known.contains($0.1) }

@@ -54,7 +54,7 @@ struct MakeJob {
     (layoutArguments, layoutItems) = try Self.layout(command)
     var request = PageRequest(try Self.layout(layoutArguments, layoutItems, edits))
     var spec = canvas.spec()
-    // A blurred photo as the background is set later, after the photos are read.
+    // If the background is a blurred photo, it is set after the photos are read.
     let isBlurred = if case .blurred = spec.background { true } else { false }
     let blurred = isBlurred ? CanvasSpec(background: spec.background) : nil
     if isBlurred { spec.background = nil }
@@ -192,7 +192,8 @@ extension MakeJob {
         )
       }
     }
-    // With `--watch`, the previous rendering may have written more pages. Their files are removed.
+    // With `--watch`, an earlier rendering can have more pages. The files of the pages that no
+    // longer exist are removed.
     let pictures = renderedPages.flatMap(\.pictures)
     written.remove(allBut: pictures.compactMap { $0.bytes == nil ? $0.path : nil })
     for picture in pictures {

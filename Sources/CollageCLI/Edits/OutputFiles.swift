@@ -4,7 +4,7 @@ internal import Foundation
 /// The files written by a run of `make`.
 final class OutputFiles {
   private var paths: Set<String> = []
-  /// The file written last, with its path as given.
+  /// The path of the file that was written last, as passed to ``insert(_:)``.
   private(set) var last: String?
 
   func insert(_ path: String) {
@@ -19,7 +19,9 @@ final class OutputFiles {
   /// A lookup caches the resolved folders, so each pass over the files needs a new lookup.
   final class Lookup {
     private let paths: Set<String>
-    /// The resolved folders by given path; resolving thousands of file paths one by one is slow.
+    /// The resolved folders, keyed by the given path of the folder.
+    ///
+    /// The cache is necessary, because resolving thousands of file paths one by one is slow.
     private var folders: [String: String] = [:]
 
     fileprivate init(_ paths: Set<String>) { self.paths = paths }

@@ -80,8 +80,8 @@ extension PageEdit {
 }
 
 extension ReadingOptions {
-  /// Throws an error for options about reading files, because those of `make` apply to all its
-  /// files.
+  /// Throws an error if an option about reading files is given; such options belong to `make`
+  /// itself and apply to all of its files.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
     guard reading == PhotoReadingOptions() else { throw .optionsOfMake("--no-orient", "--salvage") }
   }

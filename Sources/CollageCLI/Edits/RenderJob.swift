@@ -15,7 +15,8 @@ struct RenderJob {
   /// Checks the arguments.
   ///
   /// Several `states` require a format with pages. `destination` is a path, `-` for standard
-  /// output, or `nil` to derive a name from the collage's name. A generated name avoids `others`.
+  /// output, or `nil` to derive a name from the collage's name. The derived name isn't one of
+  /// `others`.
   init(
     _ states: [CollageState], destination: String?, clobber: ClobberOptions,
     picture: ImageOptions, motion: AnimationRequest? = nil, limits: LimitOptions,

@@ -14,7 +14,7 @@ extension StoreRequest {
     }
   }
 
-  /// Checks the arguments, does slow work, and returns the step for the transaction.
+  /// Checks the arguments, does slow work, and returns the closure for the transaction.
   func prepared(_ reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     switch self {
     case .new(let name, let canvas): try Self.new(name, canvas.newCanvas())
@@ -60,7 +60,8 @@ extension StoreRequest {
     }
   }
 
-  /// Returns a step that runs a closure with work that is created before the transaction.
+  /// Returns a closure that passes `work` to `perform` inside the transaction; `work` is created
+  /// before the transaction.
   private static func prepared<Work>(
     by work: Work, _ perform: @escaping (EditSession, Work) throws -> Report
   ) -> PreparedEdit {
@@ -114,7 +115,7 @@ extension StoreRequest {
     }
   }
 
-  /// Imports the rendered text, and returns the step for the edit that shows it.
+  /// Imports the rendered text, and returns the closure that makes the edit inside the transaction.
   private static func prepared(
     _ reference: CollageReference, _ context: EditContext, _ renderedText: RenderedText,
     _ request: (StoredImage?) throws -> EditRequest

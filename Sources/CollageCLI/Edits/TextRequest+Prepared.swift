@@ -1,7 +1,7 @@
 internal import CollageCore
 
 extension TextRequest {
-  /// Imports the font file, if the request names one, and returns the step for the transaction.
+  /// Imports the font file, if the request names one, and returns the closure for the transaction.
   func prepared(
     _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {

@@ -30,7 +30,7 @@ enum WatchedState<State: Equatable>: Equatable {
 /// Decides after each check of the inputs whether to render the image again.
 ///
 /// The image is rendered again when two consecutive checks see the same changed inputs, because a
-/// file that is still changing may be incomplete. If inputs keep changing for some seconds, the
+/// file that is still changing can be incomplete. If inputs keep changing for some seconds, the
 /// image is rendered from the complete files.
 struct WatchSchedule<State: Equatable> {
   /// The time after which the complete files are rendered even if inputs keep changing.
@@ -53,7 +53,8 @@ struct WatchSchedule<State: Equatable> {
   /// nothing.
   ///
   /// `isLost` is true if the last image was removed. `complete` compares the current inputs with an
-  /// earlier check, and returns the complete ones.
+  /// earlier check, and returns the inputs whose files are complete; `nil` if they don't suffice
+  /// for an image.
   mutating func evaluate(
     _ present: WatchedState<State>, at now: Duration, isLost: Bool,
     complete: (_ present: State, _ earlier: State) -> State?
@@ -97,8 +98,9 @@ struct WatchInterval {
   /// The ratio of waiting to checking, so that checks use about 3% of the time.
   private static let pauseFactor = 33
   private static let maximumPause = Duration.seconds(10)
-  /// The time between checks if the system reports changes; checks remain necessary, because
-  /// notifications may be lost.
+  /// The time between checks if the system reports changes.
+  ///
+  /// Checks remain necessary, because notifications can be lost.
   private static let notifiedPause = Duration.seconds(15)
 
   /// Returns the time to wait after a check that took the time `cost`.

@@ -13,7 +13,8 @@ enum ArgumentStyle {
     }
   }
 
-  /// Returns the name of an argument that has no option name on the command line.
+  /// Returns the name of an argument; on the command line, the key `to` stands for the operands X
+  /// and Y.
   func bareName(_ key: String) -> String {
     self == .words && key == "to" ? "X and Y" : name(key)
   }

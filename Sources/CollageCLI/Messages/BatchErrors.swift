@@ -41,7 +41,7 @@ extension UserFacingError {
     .usage("a batch line can't write animations.", hint: "Run `collage render` on its own.")
   }
 
-  /// Returns the error in a row of a table, with the number of the row and its line.
+  /// Returns the error in a row of a table; `row` is the row's number, and `line` its line number.
   static func row(_ row: Int, line: Int, _ error: any Error) -> UserFacingError {
     let userError = UserFacingError(describing: error)
     return UserFacingError(

@@ -35,7 +35,7 @@ extension CommandLineError {
           ? Phrases.alternatives(values) : Phrases.list(values.map { "'\($0)'" })
         return start + ". Use one of \(list)."
       }
-      // The error can concern only a part of the value.
+      // If the error concerns only a part of the value, the message quotes this part.
       let part = error.value == value ? "" : "'\(error.value)' is not \(error.kind); "
       return "\(start): \(part)\(error.kind) is \(error.allowed)"
     }

@@ -232,8 +232,7 @@ extension EditError.Quantity {
     }
   }
 
-  /// The unit, as the end of a number; empty for a quantity without a unit or with its unit in the
-  /// noun.
+  /// The unit, as the end of a number; empty if the quantity has no unit or the noun contains it.
   fileprivate var unit: String {
     switch self {
     case .coordinate, .drawnSide, .lookLength, .blurRadius, .frameWidth: " pixels"

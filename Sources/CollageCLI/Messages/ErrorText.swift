@@ -4,7 +4,7 @@ struct ErrorText: Hashable {
   var message: String
   /// A sentence that says what to do.
   var hint: String?
-  /// Lines below the message, such as the part of a text with the error.
+  /// Lines below the message, such as the part of a text that contains the error.
   var excerpt: String?
   var usage: String?
 
@@ -21,7 +21,8 @@ struct ErrorText: Hashable {
       ?? ErrorText((error as? UnexpectedError)?.description ?? error.errorCode.rawValue)
   }
 
-  /// Returns the error for a verb; `use` follows the verb if the error concerns only some uses.
+  /// Returns the error for a verb that isn't allowed in a batch; `use` describes the rejected uses
+  /// if other uses of the verb are allowed.
   static func notInBatch(_ verb: String, _ use: String = "") -> ErrorText {
     ErrorText(
       "'\(verb)'\(use) is not allowed in a batch.",

@@ -60,7 +60,7 @@ extension BackupError: DescribedError {
 }
 
 extension ExportError.Quantity {
-  /// True if an export without the history can stay below this limit.
+  /// True if an export without the history reduces this quantity.
   fileprivate var isOfHistory: Bool { self == .manifestBytes || self == .manifestValues }
 
   /// Returns the first part of the sentence about a file that exceeds the limit.

@@ -12,7 +12,8 @@ struct ItemsOutcome: Sendable {
     text = { names, item in "\(verb) \(names)" + (item.map(detail) ?? "") }
   }
 
-  /// Creates a message with a fixed start and end, such as `removed the border from hero`.
+  /// Creates a message whose end doesn't depend on the item, such as `animated hero: opacity 0
+  /// own`.
   init(_ start: String, to end: String) {
     text = { names, _ in "\(start) \(names)\(end)" }
   }

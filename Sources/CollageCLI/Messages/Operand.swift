@@ -91,7 +91,7 @@ enum Operand: Hashable {
   }
 }
 
-/// A kind of thing that an option names, such as `--as`; the option accepts only one.
+/// The kind of thing that an option such as `--as` names; such an option can't name several things.
 enum NamedThing: String, Hashable {
   case collage, item, photo
 

@@ -28,7 +28,7 @@ enum Phrases {
     return "\(number) " + (noun.hasSuffix("ly") ? "\(noun.dropLast())ies" : "\(noun)s")
   }
 
-  /// The names, or their number if there are many.
+  /// The names, or their number with the noun if there are more than three.
   static func names(_ names: [String], _ noun: String = "item") -> String {
     names.count <= 3 ? names.joined(separator: ", ") : count(names.count, noun)
   }

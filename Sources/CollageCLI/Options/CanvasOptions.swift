@@ -26,7 +26,8 @@ struct CanvasOptions: ParsableArguments {
 
   /// Returns the changes to the canvas.
   ///
-  /// `image` is the imported image of ``file``; without it, the changes exclude that background.
+  /// `image` is the imported image of ``file``; if it is `nil`, the changes exclude a background
+  /// from a file.
   func spec(_ image: StoredImage? = nil) -> CanvasSpec {
     let backdrop = image.map { BackgroundSpec.backdrop(.image($0)) }
     guard case .spec(let spec) = background else {

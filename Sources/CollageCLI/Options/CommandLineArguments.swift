@@ -15,7 +15,7 @@ struct CommandLineArguments {
   /// `--color` for a color; this use is deprecated.
   let usesDeprecatedColor: Bool
 
-  /// True if all arguments are options that all verbs accept.
+  /// True if the arguments are only options that all verbs accept, and the values of these options.
   var isEmpty: Bool {
     var rest = words[...]
     while let word = rest.first, OptionNames.common.contains(word) {
@@ -28,7 +28,7 @@ struct CommandLineArguments {
 
   /// The first word that looks like several combined short options, such as `-dash.jpg`.
   ///
-  /// Verbs don't support combined short options, so the user may have meant the name of a file.
+  /// Verbs don't support combined short options, so such a word can be the name of a file.
   var combinedShortOptions: String? {
     words.prefix { $0 != "--" }.first { word in
       word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
@@ -90,8 +90,8 @@ struct CommandLineArguments {
     [Completion.requestArgument, "---completion"].contains(arguments.first)
   }
 
-  /// Inserts the subcommand for tables after `batch`, because its options differ from those of a
-  /// script.
+  /// Inserts the subcommand for tables after `batch`, because the options for tables differ from
+  /// those for scripts.
   static func insertingTableVerb(_ words: [String]) -> [String] {
     guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
       words.prefix(while: { $0 != "--" })
@@ -144,7 +144,7 @@ struct CommandLineArguments {
     let hasList = words.contains { $0 == "--files-from" || $0.hasPrefix("--files-from=") }
     return words.indices.map { index in
       // If `--files-from` is given, `-0` is the flag for a list that is separated by null
-      // characters, unless it is a coordinate after `--at`.
+      // characters, unless `-0` is a coordinate after `--at`.
       let isFlag =
         hasList && words[index] == "-0"
         && !words[max(0, index - 2)..<index].contains("--at")
@@ -161,7 +161,8 @@ struct CommandLineArguments {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Moves options that precede the verb to the end, because the parser requires the verb first.
+  /// Moves the options before the verb behind the verb's arguments, because the parser requires the
+  /// verb first.
   private static func verbFirst(_ words: [String]) -> [String] {
     guard let index = verbIndex(words), index > 0 else { return words }
     var end = words.firstIndex(of: "--") ?? words.endIndex
@@ -169,7 +170,8 @@ struct CommandLineArguments {
     return Array(words[index..<end]) + words[..<index] + words[end...]
   }
 
-  /// Returns the index of the verb: the first word that is neither an option nor an option's value.
+  /// Returns the index of the verb: the first word that is neither an option nor an option's value;
+  /// `nil` if there isn't a verb.
   private static func verbIndex(_ words: [String]) -> Int? {
     var index = 0
     while index < words.count {

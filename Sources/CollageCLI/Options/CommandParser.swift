@@ -4,7 +4,8 @@ internal import Foundation
 
 /// Parses a command line, and replaces the argument parser's errors by the program's own.
 enum CommandParser {
-  /// The output of a request that the argument parser handles: help, the version, or completions.
+  /// The output of a request that no command runs: help, the version, completions, or the command
+  /// reference.
   struct ParserResponse: InternalError {
     let text: String
   }

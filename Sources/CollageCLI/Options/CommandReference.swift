@@ -12,7 +12,7 @@ struct CommandReference: Encodable {
   }
 
   let groups: [Group]
-  /// The usage lines of each command, by the command's full name.
+  /// The usage lines of each command, keyed by the command's full name.
   let usage: [String: [String]]
 
   init() {

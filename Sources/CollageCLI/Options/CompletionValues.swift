@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// The values that shells suggest, read from the store; empty if an error occurs.
+/// The values that shells suggest, mostly from the store; values that can't be read are omitted.
 enum CompletionValues {
   static let collages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     printable((try? workspace(words)?.collageNames()) ?? [])
@@ -10,7 +10,7 @@ enum CompletionValues {
     printable((try? workspace(words)?.collageNames(deleted: true)) ?? [])
   }
 
-  /// The names of the collage's items, and words such as `@all` that select items.
+  /// The names of the collage's items, and selectors such as `@all`.
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let state = state(words)
     let groups = state?.collage.groupNames.map(\.selector) ?? []

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The arguments of a command that takes items, followed by values.
+/// The arguments of a command: items, followed by values.
 struct ItemArguments {
   let arguments: [String]
 

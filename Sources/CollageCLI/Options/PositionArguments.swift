@@ -1,6 +1,7 @@
 internal import CollageCore
 
-/// Parses the options for positions; the parser also assigns the words after the position to them.
+/// Parses the values of position options; the argument parser also assigns the words after a
+/// position to such an option.
 enum PositionArguments {
   /// Splits an option's values into a position and the words after it; `nil` if `words` is empty.
   ///

@@ -60,7 +60,7 @@ final class ControllingTerminal: @unchecked Sendable {
 
   private static let chunkSize = 4096
 
-  // The value of `_POSIX_VDISABLE`, which Swift doesn't import on all platforms.
+  // The value of `_POSIX_VDISABLE`, which Swift doesn't import on some platforms.
   #if canImport(Glibc)
     private static let noKey: UInt8 = 0
   #else

@@ -1,7 +1,7 @@
 internal import CollageCore
 
 enum LookTexts {
-  /// Returns the name and value of each part of an item's look.
+  /// Returns the name and value of each part of an item's look, except shaders and opacity.
   static func lines(of item: ItemView) -> [(String, String)] {
     LookPart.all.filter { $0 != .shader && $0 != .opacity }
       .map { ($0.name, text(of: $0, in: item)) }

@@ -40,7 +40,7 @@ final class ProgressBar: @unchecked Sendable {
     let line = Self.line(
       title, share: share, timeLeft: rate + Self.timeLeft(after: now - start, share: share),
       width: width)
-    // Erases the rest of the line, because the previous text may have been longer.
+    // Erases the rest of the line, because the previous text can be longer.
     try? StandardStream.error.write("\r\(line)\u{1B}[K")
   }
 

@@ -5,7 +5,7 @@ internal import Foundation
 struct Question {
   /// The question, with a trailing space.
   let text: String
-  /// The name of the declaration in `Messages`, which identifies the question in the test.
+  /// The name of the declaration in `Messages`, which identifies the question in a test.
   let name: String
 
   init(_ text: String, name: String = #function) {

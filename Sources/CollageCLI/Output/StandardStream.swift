@@ -23,7 +23,8 @@ struct StandardStream: Sendable {
   /// Writes all bytes.
   ///
   /// If standard output is a pipe that its reader has closed, terminates the process as `SIGPIPE`
-  /// does, even if the parent process, such as a service, made the process ignore this signal.
+  /// does. This happens even if the parent process, such as a service, made the process ignore this
+  /// signal.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var start = 0
     while start < bytes.count {

@@ -9,7 +9,7 @@ enum TerminalReturn {
   /// The bytes that end an unfinished image command and reset the text style.
   static let ending = Array("\u{18}\u{1B}\\\u{1B}[0m".utf8)
   /// The maximum time, in seconds, to wait at exit for another thread's write, because the terminal
-  /// may have stopped its output.
+  /// can pause its output.
   private static let lockTimeout = 0.2
 
   /// Changes a terminal's settings; returns `false` if this fails or the program is ending.
@@ -32,7 +32,7 @@ enum TerminalReturn {
     }
   }
 
-  /// Writes terminal commands to standard output.
+  /// Writes terminal commands to a stream.
   ///
   /// If the user interrupts the program, ends the unfinished command and throws
   /// `CancellationError`.

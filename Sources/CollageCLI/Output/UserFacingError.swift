@@ -6,12 +6,12 @@ struct UserFacingError: InternalError, Hashable {
   let code: String
   let status: ExitStatus
   var message: String
-  /// Lines shown below the message, such as the part of a text with the error.
+  /// Lines shown below the message, such as the part of a text that contains the error.
   var excerpt: String?
   var hint: String?
   var usage: String?
-  /// The name of the declaration in `Messages`, which identifies the error in the test; empty for
-  /// an error of CollageCore.
+  /// The name of the declaration in `Messages`, which identifies the error in a test; empty for an
+  /// error of CollageCore.
   let name: String
 
   init(

@@ -31,7 +31,7 @@ struct NoiseField {
     return upper + (lower - upper) * down
   }
 
-  /// Returns the sum of several octaves of noise, in `0...1`.
+  /// Returns the sum of several octaves of noise, normalized to `0...1`.
   ///
   /// Each octave has about half the feature size and half the amplitude of the previous one.
   func fractal(_ x: Float, _ y: Float, octaves: Int) -> Float {

@@ -1,5 +1,6 @@
-/// A lookup table for a function of x, such as the outline of a ridge, which would be slow to
-/// compute for each row of an image.
+/// A lookup table for a function of x, such as the outline of a ridge.
+///
+/// Computing the function for each row of an image would be slow.
 struct Profile {
   private static let count = 2048
 

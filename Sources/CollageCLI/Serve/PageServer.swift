@@ -25,7 +25,8 @@ struct PageServer: Sendable {
   let store: ServedStore
   let options: Options
 
-  /// Serves the page until the user stops the program or closes the last page.
+  /// Serves the page until the user stops the program or, if `endsWithPages` is true, closes the
+  /// last page.
   ///
   /// Returns when all started requests are completed. After Ctrl-C, `Interruption` terminates the
   /// program if the requests take longer than a grace period. `isReady` is called with the address

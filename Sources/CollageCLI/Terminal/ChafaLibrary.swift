@@ -15,7 +15,8 @@ struct ChafaLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// Draws an image and returns the bytes to print, including a final line break.
+  /// Draws an image and returns the bytes to print, including a final line break; empty if drawing
+  /// fails.
   ///
   /// The bitmap's alpha is not premultiplied. `form` is sixels or symbols. `cells` is the size of
   /// the output in character cells, and `cell` the size of a character cell in pixels. `depth` is

@@ -47,7 +47,7 @@ struct HalfBlocks {
   private func line(_ row: Int, _ depth: ColorDepth) -> String {
     var line = ""
     var pen = Pen(depth: depth)
-    // Blank cells at the end of a line are omitted.
+    // The number of blank cells that aren't written yet. At the end of a line, they are omitted.
     var plain = 0
     for column in 0..<cells.width {
       let (upper, lower) = (color(column, 2 * row), color(column, 2 * row + 1))

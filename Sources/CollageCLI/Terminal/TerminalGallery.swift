@@ -15,8 +15,8 @@ struct TerminalGallery {
     (self.renderer, self.context) = (renderer, context)
   }
 
-  /// Prints each line of a table below the image of the line's collage; `text` is a header, then
-  /// one line per collage.
+  /// Prints each line of a table below the image of the line's collage; `text` is the table, with a
+  /// header and one line per collage.
   func show(_ text: String, of records: [CollageRecord], in workspace: Workspace) throws {
     defer { renderer.end() }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {

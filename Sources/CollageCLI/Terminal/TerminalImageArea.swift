@@ -9,8 +9,8 @@ struct TerminalImageArea: Hashable, Sendable {
   private static let defaultRows = 24
   /// The number of text rows reserved for the command and the next prompt.
   private static let reservedRows = 2
-  /// The limit of an image's width or height, in character cells, if the user specifies only one of
-  /// them.
+  /// The limit of the width or height, in character cells, if the user specifies only the other
+  /// one.
   private static let maximumCells = 1000
 
   let columns: Int
@@ -31,9 +31,9 @@ struct TerminalImageArea: Hashable, Sendable {
     var columns: Int?
     /// The height that the user requested, in rows.
     var rows: Int?
-    /// The maximum width, in columns, if the user didn't request a width.
+    /// The maximum width, in columns; ignored if the user requested a width or height.
     var maximumColumns: Int?
-    /// The maximum height, in rows, if the user didn't request a height.
+    /// The maximum height, in rows; ignored if the user requested a width or height.
     var maximumRows: Int?
 
     var isGiven: Bool { columns != nil || rows != nil }

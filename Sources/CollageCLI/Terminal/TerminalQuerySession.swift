@@ -8,7 +8,8 @@ final class TerminalQuerySession {
   /// The time after the query during which responses are read, so that the next program doesn't
   /// receive them as input.
   static let readTimeLimit = Duration.milliseconds(600)
-  /// The time to wait for responses at the end, if drawing took longer than `readTimeLimit`.
+  /// The minimum time to read responses at the end, even if drawing took longer than
+  /// `readTimeLimit`.
   private static let finalWait = Duration.milliseconds(50)
   /// The maximum number of bytes to read; a terminal that sends more isn't responding to the query.
   private static let maximumBytes = 16_384
@@ -43,7 +44,8 @@ final class TerminalQuerySession {
     line.restore()
   }
 
-  /// Reads until all responses have arrived or the time has passed.
+  /// Reads until all responses have arrived, the input is too long, the time has passed, or the
+  /// user interrupts the program.
   private func read(until end: ContinuousClock.Instant) {
     while !isOver, !isInterrupted() {
       let left = end - ContinuousClock.now

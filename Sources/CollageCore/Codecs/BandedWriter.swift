@@ -63,8 +63,8 @@ extension BandedWriter {
     file.reserveCapacity(parts.reduce(4096 * bands.count) { $0 + $1.count })
     for index in bands.indices {
       let part = writer.bytes(of: try bands[index].get(), at: index)
-      // Releases each band once it is written. Otherwise memory would hold the compressed data
-      // three times.
+      // Releases each band once it is written. Otherwise memory would hold all compressed data in
+      // `bands` and again in `file`.
       bands[index] = .success([])
       file += part
     }

@@ -4,8 +4,9 @@
 /// It depends only on the cell's pixels and on the encoder, so it can be cached and reused in
 /// another file.
 package struct CodedCell: Hashable, Sendable {
-  /// The pieces of data that the format's writer adds to the file, from the top of the cell to the
-  /// bottom.
+  /// The pieces of data from which the format's writer creates the cell's part of the file.
+  ///
+  /// Their number and meaning depend on the writer.
   let parts: [[UInt8]]
 
   init(parts: [[UInt8]]) {

@@ -48,13 +48,13 @@ package enum UnsupportedFeature: Hashable, Sendable {
   case losslessCoding
   case arithmeticCoding
   case hierarchicalCoding
-  /// A number of components that matches no known color space.
+  /// A number of components that doesn't match a known color space.
   case components(Int)
   /// Floating-point or signed samples.
   case sampleFormat
   /// An unsupported color model; the string names it.
   case colors(String)
-  /// A color encoding that the format's library doesn't support.
+  /// An encoding or a kind of image that isn't supported; the string describes it.
   case coding(String)
   /// A camera's raw file without a preview that can be decoded.
   case rawImage
@@ -63,7 +63,8 @@ package enum UnsupportedFeature: Hashable, Sendable {
   case entities
   /// A script; the string is the name of its element or attribute.
   case script(String)
-  /// A reference to something outside the document.
+  /// A reference to something outside the document; the string is the beginning of its target, or
+  /// the name of the construct.
   case externalReference(String)
   /// A compressed document, such as a gzipped SVG.
   case compression
@@ -74,13 +75,13 @@ package enum UnsupportedFeature: Hashable, Sendable {
 package enum EncodeError: CollageError, Hashable, Sendable {
   /// A side is longer than the format supports, in pixels.
   case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
-  /// This build of the program can't write the format.
+  /// The program can't write the format in this case, for example because libheif lacks an encoder.
   case notWritten(format: EncodedFormat)
   /// The format's library isn't installed; `package` is the name of its Debian package.
   case libraryMissing(format: EncodedFormat, package: String)
   /// Even the lowest quality, with `bytes` bytes, exceeds the requested file size.
   case tooManyBytes(format: EncodedFormat, bytes: Int, limit: Int)
-  /// The C library fails; `detail` is its message.
+  /// Encoding fails; `detail` is the library's message or another reason.
   case failed(format: EncodedFormat, detail: String)
 
   /// The error code of each case.

@@ -12,7 +12,7 @@ package struct DecodeLimits: Hashable, Sendable {
   ///
   /// `bytes` is limited to `memory`, because the file counts as memory.
   package init(pixels: Int, bytes: Int = .max, memory: Int = 500_000_000) {
-    // With the default limit, the process takes at most 600 MB, including program and output.
+    // With the default `memory`, the process takes at most 600 MB, including program and output.
     self.pixels = pixels
     self.bytes = min(bytes, memory)
     self.memory = memory

@@ -56,7 +56,8 @@ extension ImageHeader {
   /// Returns the memory for a file of `byteCount` bytes and for the copies that decoding makes.
   func fileMemory(_ byteCount: Int) -> Int {
     switch format {
-    // The decoder copies the image to a separate file, or the library copies the image's data.
+    // The WebP decoder copies the image to a separate file in memory, and libheif copies the
+    // image's data.
     case .webp, .heic, .avif: Self.times(byteCount, 2)
     case .jpeg, .png, .gif, .tiff, .jxl, .svg: byteCount
     }

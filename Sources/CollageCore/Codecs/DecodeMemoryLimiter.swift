@@ -1,7 +1,7 @@
 /// Limits the memory of all concurrent decodes of a process.
 ///
-/// A decode waits until enough memory is available, unless it is small. A decode that runs inside
-/// another one on the same thread uses the memory of the outer one.
+/// A decode of at least ``waitThreshold`` bytes waits until enough memory is available. A decode
+/// that runs inside another one on the same thread uses the memory of the outer one.
 final class DecodeMemoryLimiter: Sendable {
   static let shared = DecodeMemoryLimiter(bytes: DecodeLimits.standard.memory)
   /// The size below which a decode never waits: four megapixels of four bytes each.

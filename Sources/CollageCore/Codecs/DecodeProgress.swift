@@ -5,9 +5,9 @@ package final class DecodeProgress: Sendable {
   /// The object to which decoders of this task report their progress; `nil` if nothing observes it.
   @TaskLocal static var current: DecodeProgress?
 
-  /// The fraction when all tiles of a HEIC are decoded, but their rows not yet converted.
+  /// The fraction when all tiles of a HEIC are decoded, but their rows aren't converted yet.
   private static let tileShare = 0.7
-  /// The fraction when all rows are read; work on the pixels is the rest.
+  /// The fraction when all rows are read; the rest is for work on the pixels.
   private static let rowShare = 0.95
 
   private struct State {

@@ -1,6 +1,7 @@
 /// The scale at which an image is decoded, in eighths of its size.
 ///
-/// libjpeg decodes a JPEG quickly at one to eight eighths. An SVG can be drawn at any number.
+/// libjpeg decodes a JPEG quickly at one to eight eighths. An SVG can be drawn at any number of
+/// eighths.
 package struct DecodeScale: Hashable, Sendable {
   let eighths: Int
 
@@ -49,7 +50,8 @@ package struct DecodeScale: Hashable, Sendable {
     return DecodeScale(eighths: min(requested, largest)) ?? DecodeScale(clamping: 1)
   }
 
-  /// Returns the smallest scale, up to ``full``, that keeps `longSide` pixels of the longer side.
+  /// Returns the smallest scale at which the longer side has at least `longSide` pixels; ``full``
+  /// if the side is too short.
   package static func smallest(keeping longSide: Int, of size: PixelSize) -> DecodeScale {
     let eighths = (1...8).first { DecodeScale(clamping: $0).size(of: size).longSide >= longSide }
     return DecodeScale(clamping: eighths ?? 8)

@@ -1,6 +1,6 @@
-/// The fields of an EXIF block that this program uses.
+/// The EXIF fields that this program uses.
 ///
-/// The block is a TIFF file in either byte order. An invalid field counts as missing.
+/// An EXIF block is a TIFF file in either byte order. An invalid field counts as missing.
 struct EXIF: Hashable {
   var orientation = Orientation.up
   /// True if the colors are in Adobe RGB, which cameras record in EXIF instead of a profile.

@@ -1,4 +1,4 @@
-/// The likely kind of a file that isn't a supported image, according to its first bytes.
+/// The kind of a file, guessed from its first bytes.
 package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case gif
   case webp
@@ -51,7 +51,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
     let box = bytes[8..<max(12, min(length, maximumBrandBytes, bytes.count))]
     let brands = stride(from: 8, to: box.endIndex - 3, by: 4)
-      // The four bytes after the main brand are a version, not a brand.
+      // The four bytes after the major brand are a version, not a brand.
       .filter { $0 != 12 }
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
     guard let main = brands.first else { return nil }

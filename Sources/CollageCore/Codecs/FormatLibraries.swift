@@ -9,7 +9,7 @@ internal import CWebP
 
 /// The libraries that are loaded on first use; `nil` if a library is missing.
 enum FormatLibraries {
-  /// libheif's decoder of HEVC; `nil` if it isn't installed as a separate library.
+  /// libde265, libheif's decoder of HEVC; `nil` if it isn't installed as a separate library.
   static let de265 = unsafe LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
     unsafe cde265_load($0, &$1)
   }

@@ -7,7 +7,7 @@ struct FramePlacement {
 
   /// Returns true if the frame covers less than 1/64 of a canvas with more than 16 megapixels.
   ///
-  /// Decoding such a small file would need much memory.
+  /// Decoding such an image would need much memory, although its file is small.
   func isTiny(on canvas: PixelSize) -> Bool {
     canvas.area > 1 << 24 && canvas.area / 64 > size.area
   }

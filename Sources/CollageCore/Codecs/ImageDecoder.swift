@@ -7,7 +7,7 @@ package struct ImageDecoder: Sendable {
   var renderer = SVGRenderer.standard
   /// The maximum memory for decoding an image as a whole, in bytes.
   ///
-  /// Larger images are decoded in bands if their format allows it.
+  /// An image that needs more memory is decoded in bands if its format allows it.
   var wholeMemory = Self.defaultWholeMemory
   static let defaultWholeMemory = 300_000_000
 
@@ -109,7 +109,8 @@ package struct ImageDecoder: Sendable {
   ) throws(DecodeError) -> PlanarPhoto? {
     guard JPEGHeader.recognizes(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
-    // Decoding pixels in bands needs less memory than planes.
+    // If memory doesn't suffice for the planes, the caller decodes pixels in bands, which needs
+    // less.
     guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory
     else { return nil }
     let image = try memoryLimiter.withMemory(memory) { () throws(DecodeError) in
@@ -134,8 +135,8 @@ package struct ImageDecoder: Sendable {
       ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canRotate(scale.size(of: header.size), chroma, from: header.orientation)
     else { return nil }
-    // Three times the size of the original: the original, the re-encoded file, which is about as
-    // large, and a copy of its parts while it is assembled.
+    // At full scale, three times the size of the original: the original, the re-encoded file, which
+    // is about as large, and a copy of its parts while it is assembled.
     let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)
     return ImageHeader.sum(header.planesMemory(at: scale), files)
   }

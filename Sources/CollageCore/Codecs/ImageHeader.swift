@@ -20,7 +20,7 @@ package struct ImageHeader: Hashable, Sendable {
   var usesArithmeticCoding = false
   /// The location of the image to decode within a TIFF file.
   var imageLocation = TIFFImageLocation.first
-  /// Remarks for the user about the choice of the image within the file.
+  /// Remarks for the user about the contents of the file, such as the choice among several images.
   var remarks: [PhotoRemark] = []
   package var metadata = PhotoMetadata()
   package var captureMetadata = CaptureMetadata()

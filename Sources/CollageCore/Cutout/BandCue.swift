@@ -10,7 +10,7 @@ struct BandCue {
   /// It is a fraction of the image's height.
   static let spread = 0.03
   let lab: Raster<ColorVector>
-  /// The columns that form the left and right sides; empty if there isn't a side to compare with.
+  /// The columns that form the left side; empty if there isn't a left side to compare with.
   let left: Range<Int>
   let right: Range<Int>
 

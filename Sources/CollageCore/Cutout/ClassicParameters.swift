@@ -1,14 +1,16 @@
 /// The parameters of the classic engine, the built-in engine that finds the subject of a photo.
 ///
 /// The engine works on several smaller copies of the photo. It first estimates the probability that
-/// a pixel belongs to the subject (the prior), and then divides the photo with a minimum cut of a
-/// graph (the cut). Small changes of a parameter hardly affect the result.
+/// a pixel belongs to the subject; this estimate is the prior. It then divides the photo into
+/// subject and background with a minimum cut of a graph, called the cut. Small changes of a
+/// parameter hardly affect the result.
 struct ClassicParameters: Hashable, Sendable {
   /// The long side of the photo's copy for the prior, in pixels.
   var priorSide = 200
   /// The long side of the photo's copy for the cut, in pixels.
   var cutSide = 320
-  /// The long side of the copy for measuring texture and refining external masks, in pixels.
+  /// The long side of the photo's copy for measuring texture and refining external masks, in
+  /// pixels.
   var alphaSide = 800
   /// The long side of the photo's copy for computing the alpha near the outline, in pixels.
   var matteSide = 400
@@ -27,11 +29,12 @@ struct ClassicParameters: Hashable, Sendable {
   var band: Float = 4
   /// The weight of a position near the center, as evidence for the subject.
   var center: Float = 2.0
-  /// If the user gives a box, the share, in `0...1`, of the barrier distance from the photo's
-  /// border and the area outside the box.
+  /// The weight of the photo's border in the barrier distance if the user gives a box, in `0...1`.
   ///
-  /// The rest is the barrier distance from only the area outside the box. The border is less
-  /// reliable in this case, because the subject can reach it.
+  /// The barrier distance is then a weighted mean of two distances. The distance from the border
+  /// and the area outside the box has this weight. The distance from only the area outside the box
+  /// has the remaining weight. The border is less reliable in this case, because the subject can
+  /// reach it.
   var borderShare: Float = 0.7
 
   /// The weight of the prior in the cut if the user doesn't give a box.

@@ -3,8 +3,8 @@
 ///
 /// In every box of pixels, the alpha should be as close as possible to an affine function of the
 /// color. This condition is a linear system whose matrix is the matting Laplacian. The product of
-/// the Laplacian and an alpha equals the alpha minus its guided filter. The conjugate gradient
-/// method can therefore solve the system without storing the matrix.
+/// the Laplacian and an alpha equals the alpha minus the guided filter's result for this alpha. The
+/// conjugate gradient method can therefore solve the system without storing the matrix.
 struct ClosedFormMatting {
   /// The maximum number of iterations; few suffice, because the initial guess is good.
   static let rounds = 15
@@ -40,7 +40,8 @@ struct ClosedFormMatting {
     return alpha.map { min(max($0, 0), 1) }
   }
 
-  /// Returns the product of the matting Laplacian and a plane, which is zero for known pixels.
+  /// Returns the product of the matting Laplacian and a plane; the product is zero for known
+  /// pixels.
   func laplacian(of plane: Raster<Float>, _ isUnknown: [Bool]) -> Raster<Float> {
     var result = filter.fit(plane).plane(filter.guide)
     for pixel in result.values.indices {

@@ -24,8 +24,8 @@ struct ColorMixture: Hashable, Sendable {
 
   /// Fits a mixture of Gaussians to CIE Lab colors with Orchard and Bouman's splitting rule.
   ///
-  /// The weights must be above zero. In `rounds` further rounds, each color is assigned to the
-  /// component with the highest density.
+  /// The weights must be above zero. Each of the `rounds` further rounds assigns every color to the
+  /// component with the highest density, and fits the components again.
   init(_ colors: [ColorVector], weights: [Float], rounds: Int = 6) {
     var group = [Int](repeating: 0, count: colors.count)
     var moments = Self.moments(colors, weights, group, count: 1)

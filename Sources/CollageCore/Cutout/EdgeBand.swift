@@ -10,7 +10,7 @@ struct EdgeBand {
   /// The radius around a pixel in which colors are compared, as a fraction of the long side.
   static let reach = 0.06
   /// A background counts as uniform if the squared difference between the mean colors of subject
-  /// and background is more than this multiple of the background's variance.
+  /// and background is more than this multiple of the background's variance along this difference.
   static let uniformityRatio: Float = 2
 
   /// The photo's colors, with channels in `0...1`.

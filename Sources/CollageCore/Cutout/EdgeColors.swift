@@ -40,8 +40,8 @@ struct EdgeColors: Hashable, Sendable {
 
   /// Returns the weighted mean of the colors around each pixel.
   ///
-  /// If all weights around a pixel are zero or almost zero, the result is the color of the
-  /// fallback.
+  /// If all weights around a pixel are zero or almost zero, the result is the pixel's color in
+  /// `fallback`.
   private static func mean(
     _ colors: Raster<ColorVector>, weights: [Float], radius: Int, fallback: Raster<ColorVector>
   ) -> Raster<ColorVector> {

@@ -44,7 +44,8 @@ struct GrabCut {
     return mask
   }
 
-  /// Returns the cost of assigning each pixel to the background minus that of the subject.
+  /// Returns, for each pixel, the cost of assigning it to the background minus the cost of
+  /// assigning it to the subject.
   private func terminals(_ mask: [Bool]) -> [Int32] {
     let subject = mixture(of: mask, true) { 0.2 + $0 }
     let background = mixture(of: mask, false) { 1.2 - $0 }

@@ -10,7 +10,7 @@ struct HintMap: Hashable, Sendable {
   }
 
   let size: PixelSize
-  /// The label of each pixel from the marks and the trimap, without the box.
+  /// The label of each pixel from the marks and the trimap; the box isn't considered.
   private(set) var marks: [Label]
   /// True for pixels inside the box; `nil` without a box, or if it contains all pixels or none.
   let inside: [Bool]?
@@ -77,7 +77,7 @@ struct WorkingGrid: Hashable, Sendable {
   let photo: PixelSize
   let size: PixelSize
 
-  /// The distance between adjacent pixel centers, horizontally and vertically.
+  /// The horizontal distance between adjacent pixel centers; `stepY` is the vertical distance.
   var stepX: Double { Double(photo.width) / Double(size.width) }
   var stepY: Double { Double(photo.height) / Double(size.height) }
 

@@ -8,7 +8,7 @@ enum LabColor {
   /// similarity.
   private static let deviation: Float = 12
 
-  /// Returns the similarity of two colors, in `0...1`, for their squared distance.
+  /// Returns the similarity of two colors, in `0...1`, given the square of their distance.
   @inline(__always)
   static func similarity(squaredDistance: Float) -> Float {
     exp(squaredDistance * (-1 / (2 * deviation * deviation)))

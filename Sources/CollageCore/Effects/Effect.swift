@@ -3,9 +3,9 @@
 /// A conforming type is a value whose properties are the effect's parameters.
 ///
 /// An effect measures lengths in reference pixels: pixels of a version of the image whose longer
-/// side is 512. The effect therefore looks the same on a thumbnail and on a poster. The command
-/// line, the web page and the store read everything about an effect from the requirements below.
-/// ``EffectRegistry`` lists all effects.
+/// side is 512 pixels. The effect therefore looks the same on a thumbnail and on a poster. The
+/// command line, the web application and the store read everything about an effect from the
+/// requirements of this protocol. ``EffectRegistry`` lists all effects.
 protocol Effect: Hashable, Sendable {
   /// The effect's name on the command line and in the store.
   static var name: String { get }
@@ -27,7 +27,7 @@ protocol Effect: Hashable, Sendable {
   /// Applies the effect to an opaque or premultiplied image.
   ///
   /// `scale` is the number of raster pixels per reference pixel. The result has the size and the
-  /// alpha format of `image`. No color channel exceeds the alpha.
+  /// alpha format of `image`. In the result, no color channel exceeds alpha.
   func apply(to image: Bitmap, scale: Double) -> Bitmap
 }
 
@@ -40,7 +40,8 @@ extension Effect {
 
   /// Decodes an effect from its stored parameters.
   ///
-  /// A missing parameter or an invalid value becomes the default. A number out of range is clamped.
+  /// If a parameter is missing or its value is invalid, the default is used. A number out of range
+  /// is clamped.
   init(_ stored: [String: JSONValue]) {
     self.init()
     for parameter in Self.parameters {

@@ -2,7 +2,8 @@
 package enum EffectError: UsageError, Hashable, Sendable {
   /// The text does not have the form `key=value`.
   case notAnAssignment(String)
-  /// The effect does not have the parameter. `known` lists its parameters.
+  /// The effect, or the verb `adjust`, doesn't have a parameter with this name; `known` lists the
+  /// valid names.
   case unknownParameter(String, effect: String, known: [String])
   case badValue(String, EffectParameter)
 }
@@ -32,7 +33,8 @@ extension EffectDescriptor {
 }
 
 extension EffectParameter {
-  /// Returns the stored form of a value; `nil` if the value is not valid for the parameter.
+  /// Returns the stored form of the value that a text represents; `nil` if the text is not valid
+  /// for the parameter.
   fileprivate func value(
     of text: String, number: (String) -> Double?, color: (String) -> Color?
   ) -> JSONValue? {

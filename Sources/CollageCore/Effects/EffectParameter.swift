@@ -1,7 +1,8 @@
 package struct EffectParameter: Hashable, Sendable {
   package let name: String
   package let kind: ParameterKind
-  /// The default value, in its stored form; `nil` for a random seed, which the item provides.
+  /// The default value, in its stored form; `nil` for a seed, whose initial value is derived from
+  /// the item.
   package let defaultValue: JSONValue?
 
   /// The range of a number; `nil` for parameters that are not numbers.

@@ -1,6 +1,6 @@
 /// The effects that this version of the program can apply.
 ///
-/// To add an effect, add a file with its type and list the type here.
+/// To add an effect, add a file with its type and list the type in ``all``.
 package enum EffectRegistry {
   /// The effects, in the order in which the help lists them.
   package static let all = [
@@ -29,7 +29,7 @@ extension Shader {
 }
 
 extension Collage {
-  /// True if any visible item moves in exported animations.
+  /// True if an item that isn't hidden has a motion or an animated shader.
   public var isAnimated: Bool {
     items.contains {
       !$0.isHidden

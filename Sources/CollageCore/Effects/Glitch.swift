@@ -34,8 +34,9 @@ struct Glitch: Effect {
 ///
 /// Each band is the imitated animation's band at a moment that the seed chooses.
 struct GlitchDisplacement: Hashable, Sendable {
-  /// The number of rows below a pixel at which its color is read, for each column; zero for
-  /// unchanged columns.
+  /// For each column, the distance in rows from a pixel down to the pixel whose color it takes.
+  ///
+  /// The distance is negative if the column moves down, and zero if the column is unchanged.
   let shifts: [Int]
 
   /// The position of the imitated animation's band at one moment.
@@ -48,10 +49,10 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// The limit of `theta`, at which the band touches the image's right edge.
     static let lastTheta = atan(0.985)
 
-    /// Creates the band at the time `t` of the imitated animation, where `4t = theta + sweep·π`.
+    /// Creates the band at a position in the imitated animation.
     ///
-    /// `theta` is in `0..<lastTheta`. `sweep` is the number of the sweep over the image, in
-    /// `0...3`.
+    /// During one sweep over the image, `theta` grows from 0 to ``lastTheta``. `sweep` is the
+    /// number of the sweep, in `0...3`.
     init(theta: Double, sweep: Int) {
       edge = tan(theta)
       phase = 2.5 * theta + Double(sweep) * .pi / 2
@@ -80,7 +81,8 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }
 
-  /// Computes the columns' shifts; where bands overlap, the first of them in the list counts.
+  /// Computes the columns' shifts; where bands overlap, the first of them in `bands` determines the
+  /// shift.
   init(bands: [Band], width: Int, scale: Double) {
     var shifts = [Int?](repeating: nil, count: width)
     for band in bands {
@@ -101,7 +103,8 @@ struct GlitchDisplacement: Hashable, Sendable {
     }
   }
 
-  /// Returns the columns inside a band; the nearest column if the band contains none.
+  /// Returns the columns inside a band; if the band is too narrow to contain a column, the column
+  /// nearest to its middle.
   private static func columns(of band: Band, width: Int, scale: Double) -> [Int] {
     let positions = (0..<width).map { column in
       reference(column, scale: scale) * scale / Double(width)
@@ -121,7 +124,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     return Int((scale * rounded.rounded(.towardZero)).rounded())
   }
 
-  /// Returns the horizontal index of the reference pixel at a column.
+  /// Returns the x coordinate of the reference pixel (see ``Effect``) at a column.
   private static func reference(_ column: Int, scale: Double) -> Double {
     ((Double(column) + 0.5) / scale).rounded(.down)
   }

@@ -27,8 +27,8 @@ struct Mono: Effect {
 /// - `C' = (C·(256 - q) + M·q + 128) >> 8`
 ///
 /// The weights of the luma are those of sRGB's primaries (Rec. 709: 0.2126, 0.7152, 0.0722),
-/// applied to gamma-encoded values. The weights' sum is one, so gray stays unchanged and no channel
-/// exceeds the alpha.
+/// applied to gamma-encoded values. The weights' sum is one. A gray is therefore its own luma, and
+/// no channel of a result exceeds alpha.
 struct MonochromeMap: PixelMap, Hashable {
   /// The opaque color that replaces white.
   let tint: SIMD4<UInt32>

@@ -4,7 +4,7 @@ struct Pixellate: Effect {
   static let summary = "square blocks of one color"
   static let parameters = [Parameter("block", \.block, in: 1...256)]
 
-  /// The side length of a block, in reference pixels.
+  /// The side length of a block, in reference pixels (see ``Effect``).
   var block = 8
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -23,7 +23,7 @@ struct PixellateSampling: Hashable, Sendable {
 
   /// Computes the source columns and rows for a raster.
   ///
-  /// `scale` is the number of raster pixels per reference pixel.
+  /// `scale` is the number of raster pixels per reference pixel (see ``Effect``).
   init(_ shader: Pixellate, size: PixelSize, scale: Double) {
     columns = Self.sources(count: size.width, block: shader.block, scale: scale)
     rows = Self.sources(count: size.height, block: shader.block, scale: scale)

@@ -12,7 +12,7 @@ struct Smooth: Effect {
 
 /// A guided filter on luma (He, Sun and Tang 2010), applied to skin colors only.
 struct SkinSmoothingFilter: SmoothingFilter, Hashable {
-  /// The filter's radius, in reference pixels.
+  /// The filter's radius, in reference pixels (see ``Effect``).
   static let radiusInReferencePixels = 6.0
   /// The variance of luma, in squared byte levels, at which the filter keeps half of the contrast.
   static let texture: Float = 150

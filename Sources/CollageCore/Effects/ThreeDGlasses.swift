@@ -12,7 +12,7 @@ struct ThreeDGlasses: Effect {
 
   /// The offset of the red ghost image along both axes, in reference pixels (see ``Effect``).
   var red = 22
-  /// The offset of the blue ghost image, in reference pixels along both axes.
+  /// The offset of the blue ghost image along both axes, in reference pixels (see ``Effect``).
   var blue = 11
   private(set) var phase = 0.0
 

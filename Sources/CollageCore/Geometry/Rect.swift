@@ -1,4 +1,4 @@
-/// An axis-aligned rectangle in canvas pixels.
+/// A rectangle whose sides are parallel to the axes, in canvas pixels unless stated otherwise.
 public struct Rect: Hashable, Sendable, Codable {
   /// The top-left corner.
   public var origin: Point

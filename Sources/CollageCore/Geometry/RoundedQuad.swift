@@ -1,4 +1,4 @@
-/// A rotated rectangle whose corners may be rounded.
+/// A rotated rectangle, optionally with rounded corners.
 package struct RoundedQuad: Hashable, Sendable, Encodable {
   /// The corners in the order top-left, top-right, bottom-right, bottom-left, as seen before the
   /// rotation.
@@ -35,9 +35,10 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
 
   /// Returns the shape with its sides moved outward; negative distances move them inward.
   ///
-  /// The left and the top distance are also added to the corner radii, so rounded corners keep
-  /// their centers if all distances are equal and the radii stay within their limits. Sharp corners
-  /// stay sharp. The result is `nil` if its width or height would not be positive.
+  /// The left distance is also added to the horizontal corner radius, and the top distance to the
+  /// vertical one. Rounded corners therefore keep their centers if all distances are equal and the
+  /// radii stay within their limits. Sharp corners stay sharp. The result is `nil` if its width or
+  /// height would not be positive.
   package func grown(by edges: EdgeDistances) -> RoundedQuad? {
     let size = size
     guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
@@ -55,7 +56,8 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
 
   /// Returns the shape with its sides moved outward and its corner radii increased by a distance.
   ///
-  /// Sharp corners become round. The result is `nil` if its width or height would not be positive.
+  /// A positive distance rounds sharp corners. The result is `nil` if its width or height would not
+  /// be positive.
   package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }

@@ -1,8 +1,8 @@
-/// A width and a height in canvas pixels, possibly fractional.
+/// A width and a height, possibly fractional, in canvas pixels unless stated otherwise.
 public struct Size: Hashable, Sendable, Codable {
-  /// The width, in canvas pixels.
+  /// The width.
   public var width: Double
-  /// The height, in canvas pixels.
+  /// The height.
   public var height: Double
 
   /// The size whose width and height are zero.

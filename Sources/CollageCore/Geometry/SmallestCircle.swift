@@ -12,7 +12,7 @@ struct SmallestCircle: Hashable {
   /// The maximum number of steps; points in a plane need far fewer.
   private static let stepLimit = 1000
 
-  /// Finds the circle around the points; without points, its center is the origin.
+  /// Finds the smallest circle around the points; without points, its center is the origin.
   ///
   /// Each step enlarges the circle to include the farthest point outside, until all points are
   /// inside. A step takes O(*n*) time for *n* points.
@@ -52,7 +52,8 @@ struct SmallestCircle: Hashable {
   }
 
   /// Returns the smallest circle around at most four points, with the two or three of them that are
-  /// on the circle.
+  /// on the circle; `nil` if there are fewer than two points, or if rounding errors exclude every
+  /// circle.
   private static func smallest(around points: [Point]) -> (Self, [Point])? {
     var best: (Self, [Point])?
     func consider(_ circle: Self?, _ corners: [Point]) {

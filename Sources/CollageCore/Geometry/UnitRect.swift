@@ -14,7 +14,7 @@ public struct UnitRect: Hashable, Sendable {
   /// The whole image.
   public static let whole = UnitRect(clampedX: 0, y: 0, width: 1, height: 1)
 
-  /// The largest distance between an edge and `0...1` that counts as a rounding error.
+  /// The largest distance of an edge from the interval `0...1` that counts as a rounding error.
   private static let tolerance = 1e-9
 
   /// Creates a part of an image; `nil` if the part exceeds the image, does not have an area or

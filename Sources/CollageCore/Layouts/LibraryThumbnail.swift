@@ -7,7 +7,9 @@ package struct LibraryThumbnail {
   package let bytes: [UInt8]
   package let fingerprint: PhotoFingerprint
 
-  /// Creates a thumbnail of the most important part of an upright photo, or of a copy of it.
+  /// Creates a thumbnail of the most important part of an upright photo.
+  ///
+  /// `photo` can be a smaller copy of the library photo.
   package init(of photo: Bitmap) throws(EncodeError) {
     let opaque = photo.onWhite()
     fingerprint = PhotoFingerprint(of: opaque)

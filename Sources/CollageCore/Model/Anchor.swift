@@ -10,14 +10,15 @@ public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
   case bottom = "b"
   case bottomRight = "br"
 
-  /// The anchor's position from the top-left corner, in fractions of the width and the height.
+  /// The anchor's position relative to the top-left corner of the bounds, in fractions of their
+  /// width and height.
   var fraction: Point {
     let offset = centerOffset(of: Size(width: 1, height: 1))
     return Point(x: 0.5 - offset.x, y: 0.5 - offset.y)
   }
 
-  /// Returns the anchor at the height of this anchor, on the side to which lines are aligned; in
-  /// the middle for centered lines.
+  /// Returns the anchor at this anchor's vertical position and at the side to which lines are
+  /// aligned; for centered lines, in the middle.
   ///
   /// Justified lines count as aligned to the side where they begin.
   package func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {

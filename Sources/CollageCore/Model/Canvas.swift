@@ -62,8 +62,9 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Returns the canvas with the ID of the item in its backdrop replaced; a copy of a collage needs
-  /// this because its items have new IDs.
+  /// Returns the canvas with the ID of the backdrop's item replaced.
+  ///
+  /// A copy of a collage needs this because its items have new IDs.
   package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
     if case .blurred(let photo) = backdrop {

@@ -1,6 +1,7 @@
 /// Conversion of canvas changes to command lines, as shown in the history.
 extension CanvasChange {
-  /// Returns the verb and the arguments that make the change; the collage provides item names.
+  /// Returns the verb and the arguments that make the change; names of items are taken from the
+  /// collage.
   func commandLine(in collage: Collage) -> [String] {
     if let watermark, self == CanvasChange(watermark: watermark) {
       return ["watermark"] + watermark.words
@@ -87,7 +88,7 @@ extension FrameSpec {
 }
 
 extension Frame {
-  /// The frame as a command-line value: `warm-cream:60:80%`.
+  /// The frame as a command-line value, such as `warm-cream:60:80%`.
   public var text: String {
     FrameSpec(color: color, width: width, opacity: opacity).text
   }

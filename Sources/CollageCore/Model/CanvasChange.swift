@@ -10,6 +10,8 @@ public struct CanvasChange: Hashable, Sendable {
   /// True if output images are mirrored.
   public var isMirrored: Bool?
   /// True if the items move and scale in proportion to the canvas.
+  ///
+  /// The blur radius of the backdrop and the width of the frame are scaled, too.
   public var scalesItems: Bool
 
   package enum Background: Hashable, Sendable {

@@ -69,11 +69,13 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Sets the point of the image that stays visible in the present crop and in later ones.
+  /// Sets the focus, which is the point of the image that stays visible in crops; `nil` removes it.
+  ///
+  /// If the item is cropped, the crop moves so that its center is as near to the focus as possible.
   fileprivate mutating func focus(on point: Point?) {
     look.focus = point
     guard let point, let crop = look.crop else { return }
-    // The item's visible area keeps its position, and the image moves within it.
+    // The visible area stays in place on the canvas, and the image moves within it.
     look.crop = crop.centered(on: point)
   }
 
@@ -84,8 +86,8 @@ extension Item {
   /// area. `focus` is the point that stays visible in a crop; `nil` is the center.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
     if var photo, photo.original.image.isSameFile(as: image) {
-      // The new photo has the same pixels, so only the metadata changes. The item shows the photo
-      // instead of its repainted version.
+      // Here, the new photo is the same file, so only the metadata can differ. The item shows the
+      // original instead of its repainted version.
       photo.original.image = image
       photo.showsRepaint = false
       content = .photo(photo)
@@ -103,7 +105,8 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Restores the size at which the whole photo was fitted into its available area.
+  /// Restores the size at which the whole photo was fitted into its available area, if it was
+  /// fitted into one.
   mutating func restoreFittedBox() {
     guard let photo, let area = photo.cellSize else { return }
     box = Size(photo.original.image.size).fitted(in: area)

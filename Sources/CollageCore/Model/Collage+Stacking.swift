@@ -31,7 +31,9 @@ extension Collage {
     }
   }
 
-  /// Moves items to consecutive z values, starting at an index among the other items.
+  /// Moves items together, in their present order, so that `index` other items are behind them.
+  ///
+  /// `positions` is the range from the backmost to the frontmost of the moving items.
   private mutating func gather(
     _ moving: Set<Item.ID>, from positions: ClosedRange<Int>, at index: Int
   ) {

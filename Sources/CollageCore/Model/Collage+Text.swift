@@ -30,11 +30,11 @@ extension Collage {
 }
 
 extension Collage {
-  /// Returns the collage with new texts for captions, after a change of the items that they
+  /// Returns the collage with new texts for captions, after an edit of the items that the captions
   /// describe.
   ///
-  /// Captions of locked items are updated too. A caption that would become too large or too far
-  /// outside the canvas stays unchanged, so that a caption never makes an edit of another item
+  /// Captions of locked items are updated, too. A caption stays unchanged if it would become too
+  /// large or too far outside the canvas, because a caption must not make an edit of another item
   /// fail.
   package func settingCaptions(_ texts: [TextUpdate]) -> Collage {
     var collage = self

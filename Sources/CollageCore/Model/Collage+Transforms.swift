@@ -91,8 +91,8 @@ extension Collage {
 }
 
 extension Item {
-  /// Throws an error if the center, the scale, or a scaled side of the box or of its visible part
-  /// is out of range.
+  /// Throws an error if the center or the scale is out of range, or if the box or its visible part
+  /// would be drawn too small or too large.
   package func checkPlacement() throws(EditError) {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)

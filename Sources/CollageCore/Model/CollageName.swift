@@ -26,7 +26,7 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// Creates a name for a new collage, or returns `nil` if the text is invalid.
   ///
   /// A new name must not contain characters that change the writing direction. Names of existing
-  /// collages may contain them.
+  /// collages can contain them.
   public init?(given text: String) {
     self.init(rawValue: text)
     guard !rawValue.unicodeScalars.contains(where: \.isUnsafeInTerminals) else { return nil }
@@ -35,14 +35,14 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// Creates a name that was read from another user's file, or returns `nil` if the text is
   /// invalid.
   ///
-  /// In addition to the rules for new names, the name must not contain characters that a shell
-  /// expands in unquoted text.
+  /// In addition to the rules for new names, the name must not contain `$`, a backtick or a
+  /// backslash, which a shell interprets even between double quotes.
   public init?(foreign text: String) {
     self.init(given: text)
     guard !rawValue.unicodeScalars.contains(where: Self.expanding.contains) else { return nil }
   }
 
-  /// The characters that a shell expands.
+  /// The characters that a shell interprets even between double quotes.
   ///
   /// They are Unicode scalars because a shell reads bytes: with a combining accent, each of them
   /// would be a different `Character`.
@@ -76,8 +76,9 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
 }
 
 extension CollageName {
-  /// The name as a file name without extension, which isn't hidden and can't be read as a path or
-  /// an option.
+  /// The name as a file name without extension.
+  ///
+  /// The result isn't a hidden file, doesn't contain a slash, and can't be mistaken for an option.
   public var fileStem: String {
     // Replace scalars rather than characters: a slash with a combining accent is a different
     // `Character`, but the file system still reads the slash.

@@ -16,7 +16,8 @@ struct ColorGrid {
   /// Returns the normalized cross-correlation of two grids, after subtracting each channel's mean:
   /// a value from -1 to 1, or `nil` if either grid is flat.
   ///
-  /// The result doesn't depend on brightness, contrast and white balance. Both grids must have the
+  /// Adding a constant to a channel, or multiplying all values by a factor, doesn't change the
+  /// result. Brightness and contrast therefore have hardly any influence. Both grids must have the
   /// same number of channels.
   func correlation(with other: ColorGrid) -> Double? {
     let (own, others) = (centered, other.centered)
@@ -43,7 +44,7 @@ struct ColorGrid {
 
   /// Returns the central part of the grid, enlarged to 16 by 16 pixels by bilinear interpolation.
   ///
-  /// `part` is the fraction of each side that the central part has.
+  /// `part` is the side length of the central part, as a fraction of the grid's side.
   func middle(_ part: Double) -> ColorGrid {
     let half = Double(Self.side) / 2
     let samples = (0..<Self.side).map { index -> (index: Int, share: Double) in
@@ -68,7 +69,8 @@ struct ColorGrid {
     return result
   }
 
-  /// The variance below which a grid counts as flat, because it contains only rounding errors.
+  /// The maximum variance of a flat grid, which differs from a single color only by rounding
+  /// errors.
   private static let minimumVariance = 0.25
 
   private var centered: [Double] {

@@ -2,7 +2,8 @@
 public enum Content: Hashable, Sendable {
   case photo(Photo)
   case text(TextContent)
-  /// Content that only a later version knows; it keeps its area on the canvas, but isn't drawn.
+  /// Content that only a later version of the program knows; it keeps its area on the canvas, but
+  /// isn't drawn.
   case unknown(UnknownContent)
 
   /// The name of the kind, in the store and in output.

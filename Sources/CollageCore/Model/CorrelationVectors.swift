@@ -1,5 +1,5 @@
 /// A photo's thumbnail as unit vectors: one of the whole thumbnail, and one of each cropped
-/// variant.
+/// variant; see ``DifferenceHashes/cuts``.
 ///
 /// The distance of two vectors is √(2 - 2r), where r is the normalized cross-correlation of the
 /// thumbnails.
@@ -9,7 +9,7 @@ final class CorrelationVectors {
   private let fingerprint: PhotoFingerprint
   private let channels: Int
   private let mean: Double
-  /// The vector of the whole thumbnail; empty if the thumbnail is flat.
+  /// The vector of the whole thumbnail; empty if all pixels of the thumbnail have the same color.
   private let whole: Vector
   private lazy var cuts = DifferenceHashes.cuts.map {
     Self.vector(fingerprint.grid(channels: channels).middle($0))
@@ -23,10 +23,12 @@ final class CorrelationVectors {
     (mean, whole) = (grid.mean, Self.vector(grid))
   }
 
-  /// Returns a lower bound of the distance from this thumbnail to the nearest thumbnail that
-  /// correlates with `other` like a copy.
+  /// Returns a lower bound of ``distance(to:)`` between this thumbnail and any thumbnail that
+  /// matches `other`.
   ///
-  /// If the bound is zero or negative, this thumbnail can itself be a copy of `other`.
+  /// Two thumbnails match if their correlation is at least ``PhotoFingerprint/minimumCorrelation``;
+  /// one of the two can be replaced by a cropped variant. If the bound is positive, this thumbnail
+  /// doesn't match `other`.
   func margin(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty, !other.whole.isEmpty else {
       let areFlat = whole.isEmpty && other.whole.isEmpty
@@ -36,7 +38,7 @@ final class CorrelationVectors {
     let distance = Self.distance(whole, other.whole)
     if distance >= Self.hopelessDistance { return distance - Self.hopelessDistance }
     if distance <= Self.matchDistance { return 0 }
-    // By the triangle inequality, no cropped variant is nearer than this bound.
+    // By the triangle inequality, this bound also applies to the cropped variants.
     let bound = distance - max(spread, other.spread) - Self.matchDistance
     if bound > 0 { return bound }
     let distances =
@@ -44,8 +46,8 @@ final class CorrelationVectors {
     return (distances.min() ?? distance) - Self.matchDistance
   }
 
-  /// Returns an upper bound of the difference between the margins of two thumbnails to any third
-  /// one; infinite if a thumbnail is flat.
+  /// Returns the maximum amount by which ``margin(to:)`` from the two thumbnails to any third
+  /// thumbnail can differ; infinite if one of the two is flat.
   func distance(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty else { return .infinity }
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0

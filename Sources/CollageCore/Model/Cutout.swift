@@ -1,5 +1,5 @@
-/// The foreground subject of an item's photo: an image of the subject, and the data with which it
-/// was found.
+/// The foreground subject of an item's photo: an image of the subject, and a record of how it was
+/// found.
 public struct Cutout: Hashable, Sendable {
   /// The subject, as a PNG file with alpha and the size of the photo.
   ///
@@ -7,6 +7,8 @@ public struct Cutout: Hashable, Sendable {
   public internal(set) var image: StoredImage
   /// The user's mask, of the photo's size: 0 is background, 255 is subject, and values in between
   /// are unknown.
+  ///
+  /// `nil` if the user didn't specify a mask.
   public internal(set) var trimap: StoredImage?
   package let origin: CutoutOrigin
 
@@ -17,7 +19,7 @@ public struct Cutout: Hashable, Sendable {
   }
 }
 
-/// The data with which a subject was found: the engine, its measurements and the user's options.
+/// A record of how a subject was found: the engine, its measurements and the user's options.
 package struct CutoutOrigin: Hashable, Sendable {
   package let engine: String
   /// The engine's confidence, in `0...1`.
@@ -28,9 +30,10 @@ package struct CutoutOrigin: Hashable, Sendable {
   package let bounds: Rect
   package let hints: CutoutHints
   package let edge: CutoutEdgeOptions
-  /// True if a mask given in a command wasn't refined along the photo's edges; `nil` means false.
+  /// True if the mask of an external command was used as it is, without aligning it to the edges in
+  /// the photo; `nil` means false.
   package let isUnrefined: Bool?
-  /// Fields that a later version of the program stored; they are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   let unknown: [String: JSONValue]
 
   package init(

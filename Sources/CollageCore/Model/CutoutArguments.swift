@@ -14,7 +14,10 @@ enum CutoutArguments {
     return first
   }
 
-  /// Returns the arguments of a cutout; only the additions if it extends the previous cutout.
+  /// Returns the arguments of a cutout.
+  ///
+  /// If the cutout extends the previous one, the arguments are `--redo` and the additions. If both
+  /// are equal, the argument is `--on`.
   static func arguments(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
     guard let earlier else { return arguments(cutout.origin, mask: cutout.trimap) }
     guard cutout != earlier else { return ["--on"] }

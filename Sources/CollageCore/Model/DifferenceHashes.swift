@@ -42,7 +42,7 @@ extension ColorGrid {
     return bits
   }
 
-  /// Returns the mean of one part of a line that is divided into equal parts, multiplied by the
+  /// Divides a line of values into equal parts, and returns the mean of one part, multiplied by the
   /// number of values in the line.
   ///
   /// A part can begin and end within a value.

@@ -10,16 +10,17 @@ final class DuplicateCandidate {
     self.fingerprint = fingerprint
   }
 
-  /// Returns a lower bound of the distance from this photo to the nearest photo whose colors
-  /// are similar to those of `other`.
+  /// Returns a lower bound of ``distance(to:)`` between this photo and any photo whose colors are
+  /// similar to those of `other`.
   ///
-  /// If the bound is positive, the colors of the two photos aren't similar; see
+  /// If the bound is positive, the colors of this photo aren't similar to those of `other`; see
   /// ``PhotoFingerprint/hasSimilarColors(to:)``.
   func margin(to other: DuplicateCandidate) -> Float {
     isGray == other.isGray ? color.margin(to: other.color) : gray.margin(to: other.gray)
   }
 
-  /// Returns an upper bound of the difference between the margins of two photos to any third photo.
+  /// Returns the maximum amount by which ``margin(to:)`` from the two photos to any third photo can
+  /// differ.
   func distance(to other: DuplicateCandidate) -> Float {
     guard isGray == other.isGray else { return .infinity }
     return max(color.distance(to: other.color), gray.distance(to: other.gray))

@@ -30,7 +30,7 @@ extension Edit {
     }
   }
 
-  /// The items that the edit changes in a way that a lock prevents.
+  /// The items whose locks prevent the edit.
   private var protectedItems: [Item.ID] {
     switch self {
     case .flip(let ids, _), .opacity(let ids, _), .reset(let ids), .order(let ids, _),

@@ -10,20 +10,20 @@ public enum Edit: Hashable, Sendable {
   case transform([ItemUnit], TransformChange)
   /// Mirrors items along their own axes, before their rotation.
   case flip([Item.ID], FlipAxis)
-  /// Changes the opacity of items; a relative change is clamped to `0...1`.
+  /// Changes the opacity of items; the result of a relative change is clamped to `0...1`.
   case opacity([Item.ID], Change<Double>)
-  /// Restores the transform and the look with which items were added, and turns off shaders,
-  /// cutouts and repainted versions.
+  /// Restores the transform and the look that items had when they were added, and turns off
+  /// shaders, cutouts and repainted versions.
   case reset([Item.ID])
-  /// Selects an item and brings it to the front, like a tap.
+  /// Selects an item and, unless it is locked, brings it to the front.
   case select(Item.ID)
   /// Changes the z-order.
   case order([Item.ID], StackTarget)
   /// Replaces the photo of items.
   ///
-  /// The new photo is fitted into each item's available area. In a cropped item, the new photo
-  /// fills the visible area. `focus` is the point of the new photo that stays visible there; `nil`
-  /// is its center.
+  /// The new photo is fitted into each item's available area; see ``Item/cellSize``. In a cropped
+  /// item, the new photo fills the visible area. `focus` is the point of the new photo that stays
+  /// visible there; `nil` is its center.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
   /// Adds a copy of an item in front of all others.
   ///
@@ -41,7 +41,8 @@ public enum Edit: Hashable, Sendable {
   case look([Item.ID], LookChange)
   /// Crops items to parts of their images.
   ///
-  /// A part keeps its position on the canvas, or fills the available area.
+  /// ``ItemCrop/fillsCell`` determines whether a part keeps its position on the canvas or fills the
+  /// available area.
   case crop([ItemCrop])
   /// Sets the focus of items: the point of the image that stays visible.
   ///
@@ -61,7 +62,7 @@ public enum Edit: Hashable, Sendable {
   ///
   /// If `gap` is `nil`, the first and the last unit stay in place.
   case distribute([ItemUnit], along: FlipAxis, gap: Length?)
-  /// Snaps units to the nearest lines within a distance.
+  /// Snaps units to the nearest lines within a distance; see ``SnapLines``.
   ///
   /// If the distance is `nil`, the default is used.
   case snap([ItemUnit], within: Length?)
@@ -88,13 +89,17 @@ public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
 
 /// A movement of items to a position or by an offset.
 public enum Movement: Hashable, Sendable {
-  /// Moves each item so that the anchor of its bounds is at this position.
+  /// Moves each item, or each group as a whole, so that the anchor of its bounds is at this
+  /// position.
   case to(Position, anchor: Anchor)
   /// Moves each item by this offset.
   case by(Position)
 }
 
-/// The new size of items.
+/// The new size of items or groups.
+///
+/// The width and the height of a group are those of its bounds; its scale is that of its backmost
+/// item.
 public enum Sizing: Hashable, Sendable {
   /// A new scale, where one is the size of the item's box.
   case factor(Double)

@@ -1,6 +1,6 @@
 /// Errors that occur while applying an edit to a collage.
 public enum EditError: CollageError, Hashable, Sendable {
-  /// A number in a collage that has a valid range.
+  /// A kind of number that has a valid range.
   public enum Quantity: String, Hashable, Sendable {
     /// A coordinate of an item's center, in canvas pixels.
     case coordinate
@@ -12,7 +12,7 @@ public enum EditError: CollageError, Hashable, Sendable {
     case z
     /// An angle, in degrees.
     case angle
-    /// The resolution, in dots per inch.
+    /// The resolution, in canvas pixels per inch.
     case resolution
     /// The blur radius of a blurred-photo backdrop, in canvas pixels.
     case blurRadius = "blur radius"
@@ -20,7 +20,7 @@ public enum EditError: CollageError, Hashable, Sendable {
     case frameWidth = "frame's width"
     /// A watermark's width, as a fraction of the canvas's width.
     case watermarkSize = "watermark's size"
-    /// A watermark's distance from the edges, as a fraction of the canvas's width.
+    /// A watermark's distance from the canvas's edges, as a fraction of the canvas's width.
     case watermarkMargin = "watermark's margin"
     /// A width or a radius in an item's look, in canvas pixels.
     case lookLength = "look length"
@@ -42,7 +42,7 @@ public enum EditError: CollageError, Hashable, Sendable {
   case noRepaint(ItemName)
   /// The edit would change these items, but they are locked.
   case locked([ItemName])
-  /// An item whose opacity should be animated is fully transparent.
+  /// An item whose opacity should be animated is fully or almost fully transparent.
   case noOpacity(ItemName)
   /// The edit would set a number to a value out of range.
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)

@@ -135,8 +135,8 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
     raster.map { InputFormat($0).fileExtensions } ?? [rawValue]
   }
 
-  /// Creates the format with a file name extension, ignoring case, or returns `nil` if no output
-  /// format has it.
+  /// Creates the output format with a file name extension, ignoring case, or returns `nil` if the
+  /// extension isn't one of an output format.
   public init?(fileExtension text: String) {
     let ending = text.lowercased()
     guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(ending) }) else {

@@ -46,7 +46,8 @@ public struct Frame: Hashable, Sendable {
     return frame
   }
 
-  /// Returns the frame for a canvas that is scaled by a factor, with a width in the valid range.
+  /// Returns the frame for a canvas that is scaled by a factor; the width is scaled, too, and
+  /// limited to its range.
   func scaled(by factor: Double) -> Frame {
     var frame = self
     frame.width = min(max(width * factor, Self.widthRange.lowerBound), Self.widthRange.upperBound)

@@ -17,6 +17,9 @@ extension Item {
   }
 
   /// The item's look as a style, without the parts that depend on its photo.
+  ///
+  /// The style also omits inactive shaders and fields of later versions. Its lengths apply to an
+  /// item at scale 1.
   public var style: Look {
     let scale = transform.scale
     var style = look.mappingLengths { $0.scaled(by: scale) }
@@ -42,7 +45,7 @@ extension Look {
 }
 
 extension LookLength {
-  /// Returns the length scaled by a factor and limited if it is in pixels at scale one; returns
+  /// Returns a length in canvas pixels at scale 1, multiplied by a factor and limited; returns
   /// other lengths unchanged.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }

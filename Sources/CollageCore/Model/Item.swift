@@ -16,7 +16,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   public var look: Look
   /// The flags that affect editing, such as locked or hidden.
   package var flags: ItemFlags
-  /// The transform and the look with which the item was added, and which `reset` restores.
+  /// The transform and the look that the item had when it was added; `reset` restores them.
   package let added: AddedState
   /// The date the item was added.
   public internal(set) var createdAt: Date
@@ -52,7 +52,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The photo, or `nil` if the item shows something else.
   public var photo: Photo? { content.photo }
 
-  /// True if edits can't change the item's content, look or transform, or remove it.
+  /// True if edits can't change the item's content, look, transform or z-order, or remove it.
   public var isLocked: Bool { flags.isLocked }
 
   /// True if output images omit the item.

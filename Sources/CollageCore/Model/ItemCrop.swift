@@ -4,9 +4,10 @@ public struct ItemCrop: Hashable, Sendable {
   public let id: Item.ID
   /// The part of the image to show; `nil` shows all of it.
   public let crop: UnitRect?
-  /// True if the part fills the available area into which the photo was fitted, if there is one.
+  /// True if the part fills ``Photo/cellSize``, the area into which the photo was fitted.
   ///
-  /// Otherwise, the part keeps its position on the canvas.
+  /// If false, or if the photo doesn't have such an area, the part keeps its position on the
+  /// canvas.
   public let fillsCell: Bool
 
   /// Creates a crop for an item.

@@ -7,7 +7,7 @@ package struct ItemFlags: Hashable, Sendable {
   var group: GroupName?
   /// The item's placeholder in a template, or `nil` if the item is the same in all output images.
   package var place: TemplatePlaceholder?
-  /// Fields that a later version of the program stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   var unknown: [String: JSONValue]
 
   init(

@@ -28,6 +28,9 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
 
   /// Creates a name from a file name: `IMG_1234.JPG` becomes `img-1234`.
   ///
+  /// The name has at most 56 characters, which leaves space for a number. It begins with `photo` if
+  /// the rest of the file name isn't a valid name.
+  ///
   /// - Parameter fileName: A path or a file name. Its folder and its last extension are omitted.
   public init(fileName: String) {
     let file = fileName.pathName
@@ -35,7 +38,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     let parts = String(stem ?? file[...]).composed.lowercased()
       .split { !($0.isLetter || $0.isNumber) }
     var text = parts.joined(separator: "-")
-    // Leaves space for a suffix such as "-2", which distinguishes equal names.
+    // Leave space for a suffix such as "-2", which distinguishes equal names.
     text = String(text.prefix(Self.maximumLength - Self.suffixLength))
     if ItemName(rawValue: text) == nil {
       text = text.isEmpty ? "photo" : "photo-" + text.prefix(Self.maximumLength - 14)

@@ -3,7 +3,8 @@ package struct ItemPlacement: Hashable, Sendable {
   package let id: Item.ID
   /// The center, in canvas pixels.
   package let center: Point
-  /// The size of the visible part before its rotation, in canvas pixels.
+  /// The size of the area into which the visible part is fitted before its rotation, in canvas
+  /// pixels.
   package let size: Size
   package let rotation: Angle
   /// The crop of the item's image; `nil` keeps the current crop.
@@ -59,7 +60,8 @@ public struct Arrangement: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// Returns an arrangement with all additions, but only the changes of the given items.
+  /// Returns the arrangement with all of its additions, but without the placements, texts and
+  /// removals of other items.
   func keeping(_ ids: Set<Item.ID>) -> Arrangement {
     var arrangement = self
     arrangement.placements.removeAll { !ids.contains($0.id) }

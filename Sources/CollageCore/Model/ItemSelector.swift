@@ -63,7 +63,7 @@ package enum ItemSelector: Hashable, Sendable {
 extension Collage {
   /// Returns the IDs of the selected items, in the order of the selectors and without duplicates.
   ///
-  /// Throws if any of the selectors selects nothing.
+  /// Throws an error if there isn't a selector or if a selector doesn't select an item.
   package func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
     var ids: [Item.ID] = []
     var seen: Set<Item.ID> = []

@@ -8,8 +8,8 @@ public struct ItemStack: Sendable {
   private var items: PagedArray<Item>
   private var positions = TreeDictionary<Item.ID, Int>()
   private var idsByName = TreeDictionary<ItemName, Item.ID>()
-  /// For each stem of numbered names, a number *n* such that all numbers from 2 to *n* - 1 are
-  /// taken.
+  /// For each stem of numbered names such as `name-2`, a number *n* such that all numbers from 2 to
+  /// *n* - 1 are taken.
   private var freeNumbers = TreeDictionary<String, Int>()
   /// The position of the most recently added item, or of the frontmost one if several items were
   /// added at the same time.
@@ -92,7 +92,8 @@ extension ItemStack {
   /// Removes the items with the given IDs.
   ///
   /// - Complexity: O(*n*), where *n* is the number of items from the backmost removed item to the
-  ///   front. If the most recently added item is among these, *n* is the number of all items.
+  ///   front. If the most recently added item is one of these *n* items, all items are searched for
+  ///   the new most recently added one.
   mutating func remove(_ ids: Set<Item.ID>) {
     guard let start = ids.compactMap({ positions[$0] }).min() else { return }
     let moved = self[start...].filter { item in

@@ -1,6 +1,6 @@
 /// An item, or a group that edits of positions, rotations and sizes treat as a whole.
 public struct ItemUnit: Hashable, Sendable {
-  /// The group's name; `nil` if the item wasn't selected by its group.
+  /// The group's name; `nil` if the unit is an item that wasn't selected by its group.
   public let group: GroupName?
   /// The item, or the group's items from back to front.
   public let items: [Item.ID]
@@ -46,8 +46,8 @@ extension Collage {
 
   /// Returns the selected groups and items, in the order of the selectors.
   ///
-  /// An item that is selected both directly and by its group belongs to the group. Throws if any of
-  /// the selectors selects nothing.
+  /// An item that is selected both directly and by its group belongs to the group. Throws an error
+  /// if there isn't a selector or if a selector doesn't select an item.
   package func units(_ selectors: [ItemSelector]) throws(SelectionError) -> [ItemUnit] {
     guard selectors.contains(where: \.isGroup) else {
       return try resolve(selectors).map { ItemUnit($0) }

@@ -27,19 +27,20 @@ public struct LengthSpec: Hashable, Sendable {
     return length
   }
 
-  /// Returns the width or the radius for an item; it must not be negative.
+  /// Returns the width or the radius for an item; throws an error if it is negative or too large.
   func extent(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: 0)
   }
 
-  /// Returns the offset along an axis for an item; it can be negative.
+  /// Returns the offset along an axis for an item, which can be negative; throws an error if its
+  /// absolute value is too large.
   func offset(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: -1)
   }
 
   /// Returns the length for an item.
   ///
-  /// `lowest` is the smallest valid length as a multiple of the largest one.
+  /// `lowest` is 0 or -1: the smallest valid length as a multiple of the largest one.
   private func resolved(
     for item: Item, at resolution: Int, lowest: Double
   ) throws(EditError) -> LookLength {

@@ -10,7 +10,8 @@ public struct Look: Hashable, Sendable {
   public var shaders: ShaderStack
   /// The visible part of the image; `nil` shows all of it.
   public var crop: UnitRect?
-  /// The point that stays visible when the image is cropped, in fractions of the whole image.
+  /// The point that stays visible when the image is cropped, in fractions of the whole image; `nil`
+  /// is the center.
   public var focus: Point?
   /// The brightness, color and sharpness adjustments.
   public var adjustments: Adjustments
@@ -28,7 +29,8 @@ public struct Look: Hashable, Sendable {
   public var blend: BlendMode
   /// The animation of the item.
   public var motion: Motion
-  /// Fields that a later version stored, which are preserved but not drawn.
+  /// Fields that a later version of the program stored; this version preserves them but doesn't
+  /// draw them.
   public var unknown: [String: JSONValue]
 
   /// Creates a look; without arguments, it equals ``plain``.

@@ -92,7 +92,7 @@ extension LookChange {
     }
   }
 
-  /// The command-line arguments after the items.
+  /// The command-line arguments that follow the verb and the items.
   var arguments: [String] {
     switch self {
     case .part(let change): change.arguments
@@ -109,7 +109,7 @@ extension MaskSpec {
     switch self {
     case .torn: ["torn"]
     case .mask(.torn(let seed)): ["torn", "--seed", "\(seed)"]
-    // The store contains the mask's image but not its file name, and the file may be gone.
+    // The store contains the mask's image but not its file name, and the original file can be gone.
     case .mask(.image): ["FILE"]
     case .mask(let mask): [mask.kind]
     }

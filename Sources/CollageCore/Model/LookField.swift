@@ -8,7 +8,7 @@ package struct LookField: Sendable {
     case fraction
     case flag
     case blend
-    /// A value with a syntax of its own.
+    /// A value with its own syntax and its own stored form, such as a crop or an animation.
     case other
   }
 

@@ -31,8 +31,8 @@ public enum LookLength: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: The unscaled size of the visible part.
   ///   - scale: The item's scale.
-  /// - Returns: The length, limited to the largest coordinate, because the item may have been
-  ///   enlarged after its look was set.
+  /// - Returns: The length. It is limited to the range of coordinates, because scaling an item can
+  ///   make the lengths of its look larger than the limit of edits.
   public func pixels(frame: Size, scale: Double) -> Double {
     let pixels =
       switch self {

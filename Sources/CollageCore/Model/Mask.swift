@@ -10,7 +10,8 @@ public enum Mask: Hashable, Sendable {
   ///
   /// The item is hidden where this image is dark or transparent.
   case image(StoredImage)
-  /// A mask of a later version, which is preserved but not drawn.
+  /// A mask of a kind that only a later version of the program knows; it is preserved but not
+  /// drawn.
   case unknown(kind: String, fields: [String: JSONValue])
 
   /// The name of the kind, in the store and in output.

@@ -13,7 +13,8 @@ public struct Motion: Hashable, Sendable {
   package var opacity: MotionTween<Double>?
   /// The time span in which the item fades in.
   ///
-  /// The item is fully visible at the start of the loop, and therefore in still images.
+  /// At the very start of the loop, the item is fully visible, because still images show this
+  /// moment.
   public var reveal: MotionTiming?
 
   init(

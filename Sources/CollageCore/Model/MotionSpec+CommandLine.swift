@@ -1,5 +1,6 @@
 extension MotionSpec {
-  /// The command-line arguments after the items, such as `opacity 0 own --ease out`.
+  /// The command-line arguments that follow the verb and the items, such as
+  /// `opacity 0 own --ease out`.
   public var arguments: [String] {
     switch self {
     case .position(let track):

@@ -8,7 +8,7 @@ public enum MotionSpec: Hashable, Sendable {
   case rotation(MotionTrackSpec<Angle>)
   /// Changes the opacity of items.
   case opacity(MotionTrackSpec<UnitInterval>)
-  /// Fades in items one after the other.
+  /// Fades items in, one after another.
   case reveal(MotionTiming)
   /// Removes the animation of a property; `nil` removes the animation of all properties.
   case none(MotionProperty?)
@@ -82,7 +82,7 @@ extension MotionSpec {
     case .opacity(let track):
       let own = item.look.opacity.value
       motion.opacity = try track.track(own: 1) { (opacity) throws(EditError) in
-        // If the item is fully transparent, no factor can make it visible.
+        // If the item is almost fully transparent, no factor can make it visible.
         guard own * Motion.largestFactor >= 1 else { throw .noOpacity(item.name) }
         return opacity.value / own
       }

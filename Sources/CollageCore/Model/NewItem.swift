@@ -6,8 +6,8 @@ public struct NewItem: Hashable, Sendable {
   public let id: UUID
   /// The name.
   public let name: ItemName
-  /// True if it is an error that another item has the name; false if a number is appended to the
-  /// name in this case.
+  /// True if the edit fails when another item has the name; false if a number is then appended to
+  /// the name.
   public let requiresUniqueName: Bool
   /// The content.
   public let content: Content

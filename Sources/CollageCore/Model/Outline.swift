@@ -4,7 +4,7 @@ public struct Outline: Hashable, Sendable {
   public var width: LookLength
   /// The outline's color.
   public var color: Color
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue]
 
   /// Creates an outline; white is the default color.

@@ -41,7 +41,8 @@ struct PagedArray<Element> {
 extension PagedArray: Sendable where Element: Sendable {}
 
 extension PagedArray: Equatable where Element: Equatable {
-  /// Returns the indices at which the arrays differ, including those that only one array has.
+  /// Returns the indices of this array at which the arrays differ, including indices that the other
+  /// array doesn't have.
   ///
   /// - Complexity: O(number of pages + number of elements in pages that aren't shared).
   func indices(differingFrom other: PagedArray) -> [Int] {

@@ -15,7 +15,7 @@ public struct Photo: Hashable, Sendable {
   ///
   /// `nil` if the area has the size of the item's box.
   public var cellSize: Size?
-  /// Fields and images that a later version stored, which are preserved.
+  /// Fields and images that a later version of the program stored; this version preserves them.
   package var unknown: UnknownFields
 
   package init(
@@ -122,7 +122,8 @@ package enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case font
 }
 
-/// The fields of an object that a later version stored, which are preserved.
+/// The fields of an object that only a later version of the program knows; this version preserves
+/// them.
 package struct UnknownFields: Hashable, Sendable {
   package var values: [String: JSONValue]
   /// The images that these fields refer to, by role.

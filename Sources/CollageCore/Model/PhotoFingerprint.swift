@@ -17,7 +17,7 @@ package struct PhotoFingerprint: Hashable, Sendable {
 }
 
 extension PhotoFingerprint {
-  /// The largest number of bits in which the hashes of copies differ.
+  /// The largest number of bits in which the hashes of copies can differ.
   package static let maximumDistance = 10
   /// The largest mean difference between the color values of copies, in `0...255`, after their mean
   /// lightness has been made equal.
@@ -46,7 +46,8 @@ extension PhotoFingerprint {
     return Self.correlate(ColorGrid(own, channels: channels), ColorGrid(others, channels: channels))
   }
 
-  /// Returns whether two thumbnails correlate, either both whole or with the edges of one cropped.
+  /// Returns whether the correlation of two thumbnails is high enough for copies, either if both
+  /// are whole or if the edges of one are cropped.
   private static func correlate(_ own: ColorGrid, _ other: ColorGrid) -> Bool {
     // If only one thumbnail is flat, they don't match. Two flat thumbnails don't have a
     // correlation, so only their lightness is compared.
@@ -62,7 +63,7 @@ extension PhotoFingerprint {
     }
   }
 
-  /// The correlation of whole thumbnails below which cropping is assumed not to help.
+  /// The correlation of the whole thumbnails above which cropped variants are also compared.
   static let minimumUncroppedCorrelation = 0.6
 
   /// Returns the mean absolute difference after both means are made equal.
@@ -91,7 +92,7 @@ extension PhotoFingerprint {
     let photos = prints.map(DuplicateCandidate.init)
     let bits = prints.map(DifferenceHashes.init)
     // For each photo, a lower bound of ``DuplicateCandidate/margin(to:)`` from the first photo of
-    // the current group.
+    // the current group to this photo.
     var margins = [Float](repeating: 0, count: prints.count)
     var rest = Array(prints.indices)
     var groups: [[Int]] = []

@@ -13,8 +13,8 @@ package struct PhotoMetadata: Hashable, Sendable {
 
   /// The path of the file that an item's photo was added from, or only the file's name.
   ///
-  /// `nil` if the item doesn't record the file. The name in the record of the stored image is then
-  /// used.
+  /// `nil` if the item doesn't record the file; in this case, the name that was stored with the
+  /// image is used.
   package var source: String?
   package var libraryPhoto: UUID?
 
@@ -59,8 +59,11 @@ package struct PhotoMetadata: Hashable, Sendable {
     return hours < 15 && minutes < 60
   }
 
-  /// Returns the camera's name: the maker and the model, or only the model if it begins with the
-  /// maker's first word; `nil` if both are empty.
+  /// Returns the camera's name, which has at most 80 characters; `nil` if the maker and the model
+  /// are both empty.
+  ///
+  /// The name consists of the maker and the model. The maker is omitted if the model begins with
+  /// the maker's first word.
   package static func camera(maker: String?, model: String?) -> String? {
     let parts = [maker, model].map { text in
       String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")

@@ -1,9 +1,10 @@
 extension PixelSize {
-  /// The smallest longer side at which a size without a unit is read as pixels; a smaller size is
-  /// read as a paper size.
+  /// The minimum longer side of a size that is read as pixels if it doesn't have a unit.
+  ///
+  /// Smaller sizes, and those in ``printFormats``, are read as paper sizes.
   package static let smallestBareSide = 32
-  /// Sizes of prints and frames, in centimeters or inches, that are read as paper sizes although
-  /// their longer side is at least ``smallestBareSide``.
+  /// Common sizes of prints and frames, in centimeters or inches, whose longer side is at least
+  /// ``smallestBareSide``.
   private static let printFormats: [[Int]] = [
     [24, 36], [30, 40], [30, 45], [30, 90], [40, 50], [40, 60], [45, 60], [50, 60], [50, 70],
     [50, 75], [60, 90], [70, 100], [75, 100],

@@ -30,7 +30,7 @@ package struct RepaintOrigin: Hashable, Sendable {
   package let seed: Int?
   /// The denoising strength, in `0...1`; `nil` for the server's default.
   package let strength: Double?
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   package let unknown: [String: JSONValue]
 
   package init(

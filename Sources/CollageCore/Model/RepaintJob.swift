@@ -28,7 +28,7 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   package let part: UnitRect?
   /// The images that the job uses, by role.
   package var images: [RepaintJobImage: StoredImage]
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   package let unknown: [String: JSONValue]
 
   package init(
@@ -61,7 +61,7 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
     (self.state, handle, resultLocation) = (state, nil, nil)
   }
 
-  /// The first eight characters of the ID, which users type.
+  /// The first eight characters of the ID, in lowercase, which users type.
   package var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
 }
 
@@ -124,7 +124,7 @@ package enum RepaintJobImage: String, Hashable, Sendable, CaseIterable {
   case inputMask = "input-mask"
   /// The whole image that the input is a part of.
   case source
-  /// The mask of the area to repaint, in the source image.
+  /// The mask that marks the area of the source image to repaint.
   case mask
   case result
   case thumbnail
@@ -139,7 +139,7 @@ package struct RepaintPreset: Hashable, Sendable {
   package let cfg: Double?
   package let seed: Int?
   package let strength: Double?
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   package let unknown: [String: JSONValue]
 
   package init(

@@ -6,7 +6,7 @@ public struct ShaderStack: Hashable, Sendable {
   public private(set) var active: [Shader]
   /// The deactivated shaders with their last parameters.
   public private(set) var inactive: [Shader]
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   public let unknown: [String: JSONValue]
 
   /// A stack without shaders.

@@ -13,7 +13,7 @@ public struct Shadow: Hashable, Sendable {
   public var color: Color
   /// A factor that multiplies the color's alpha.
   public var opacity: UnitInterval
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue]
 
   /// The default shadow, which is soft and slightly below the item.

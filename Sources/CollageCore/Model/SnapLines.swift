@@ -1,4 +1,4 @@
-/// The lines along one axis to which the bounds of a unit can snap.
+/// The lines along one axis to which the bounds of a unit can snap; a unit is an item or a group.
 struct SnapLines {
   /// The canvas' width or height, in canvas pixels.
   private let extent: Double
@@ -15,10 +15,11 @@ struct SnapLines {
   /// Returns the offset that moves bounds to the nearest line, or zero if no line is within
   /// `reach`.
   ///
-  /// `start` and `end` are the edges of the bounds along the axis. Their center snaps to the center
-  /// and the thirds of the canvas; the edges snap to the canvas' edges and to edges of items. If
-  /// several lines are equally near, the order of precedence is: the canvas' center, its thirds,
-  /// its edges, edges of items.
+  /// `start` and `end` are the edges of the bounds along the axis. The center of the bounds snaps
+  /// to the center and the thirds of the canvas. Both edges of the bounds snap to edges of items;
+  /// `start` also snaps to the canvas' first edge, and `end` to its last one. If several lines are
+  /// equally near, the order of precedence is: the canvas' center, its thirds, its edges, edges of
+  /// items.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of edges.
   func offset(start: Double, end: Double, reach: Double) -> Double {

@@ -51,7 +51,8 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The description without metadata.
   package var file: StoredImage { with(nil) }
 
-  /// Returns the description with the path or name of the source file of an item's photo.
+  /// Returns the description with the source of an item's photo: the path or the name of a file,
+  /// and the photo of the library, if any.
   package func added(from source: String, libraryPhoto: UUID?) -> StoredImage {
     var newMetadata = metadata ?? PhotoMetadata()
     (newMetadata.source, newMetadata.libraryPhoto) = (source, libraryPhoto)

@@ -4,9 +4,8 @@ public struct TemplatePlaceholder: Hashable, Sendable {
   package var column: ColumnName
   /// True if an output image is created only if the placeholder is filled.
   public var isRequired: Bool
-  /// Whether an item whose placeholder isn't filled keeps its content.
-  ///
-  /// If false, the item is omitted.
+  /// True if an item whose placeholder isn't filled keeps its content; false if the item is
+  /// omitted.
   public var keepsContent: Bool
   package var sizing: Sizing
   /// True if the background of a photo is removed.

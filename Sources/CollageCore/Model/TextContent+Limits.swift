@@ -161,10 +161,10 @@ private struct TextCounts {
     letters.maximum = max(letters.maximum, letters.count)
   }
 
-  /// Returns whether a character is a letter directly after a hyphen that follows another letter; a
-  /// line can end at such a hyphen.
+  /// Returns whether a character is a letter directly after a hyphen that follows a letter, such as
+  /// the `b` in `a-b`.
   ///
-  /// Pango keeps rows of hyphens and numbers together.
+  /// A line can end at such a hyphen. Pango keeps rows of hyphens and numbers together.
   private mutating func followsHyphen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:

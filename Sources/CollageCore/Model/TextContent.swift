@@ -6,7 +6,9 @@ public struct TextContent: Hashable, Sendable {
   /// The name of this kind of content, in the store and in output.
   public static let kind = "text"
 
-  /// The text as typed, normalized to Unicode NFC, with lines separated by U+000A.
+  /// The text as typed or generated, normalized to Unicode NFC, with lines separated by U+000A.
+  ///
+  /// If ``TextStyle/isMarkup`` is true, the text contains Pango markup.
   public var text: String
   /// The caption template that generates the text, or `nil` if the user typed the text.
   package var caption: TextCaption?
@@ -21,7 +23,7 @@ public struct TextContent: Hashable, Sendable {
   /// stays in place.
   public var anchor: Anchor?
   package var fonts: [UsedFont]
-  /// Fields and images that a later version stored, which are preserved.
+  /// Fields and images that a later version of the program stored; this version preserves them.
   package var unknown: UnknownFields
 
   package init(
@@ -102,18 +104,18 @@ package struct TextStyle: Hashable, Sendable {
   package var lineLimit: Int?
   /// The maximum number of lines of each paragraph, set by a layout to fit the available space.
   ///
-  /// The next layout resets it. Setting a line limit or the wrapping also resets it.
+  /// The next layout determines it again. Setting a line limit or the wrapping removes it.
   package var layoutLineLimit: Int?
-  /// The font size that the user specified, if a layout has reduced it.
+  /// The font size that the user specified if a layout has reduced the size; otherwise `nil`.
   ///
-  /// The next layout resets it. Setting a size or the wrapping also resets it.
+  /// The next layout determines it again. Setting a size or the wrapping removes it.
   package var requestedSize: Double?
   package var ellipsis: Ellipsis
   /// True if the text contains Pango markup.
   package var isMarkup: Bool
   /// The angle of the arc along which the line is bent, in degrees; a positive arc bends upward.
   package var arc: Double?
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   var unknown: [String: JSONValue]
 
   package enum Ellipsis: String, Hashable, Sendable, CaseIterable {

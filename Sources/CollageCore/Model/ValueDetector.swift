@@ -1,13 +1,14 @@
 /// Detects text that commands could mistake for a value.
 ///
-/// An item name must not start with a digit and look like a value.
+/// An item name that begins with a digit must not look like a value.
 enum ValueDetector {
   private static let units: Set<Substring> = [
     "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",
   ]
 
-  /// Returns whether a text looks like a number or a size (with or without a unit), a date, or a
-  /// UUID prefix; any text without letters does.
+  /// Returns whether a text looks like a number, a size, a date or a UUID prefix.
+  ///
+  /// A number or a size can have a unit. Any text without letters counts as a value.
   static func isValue(_ text: String) -> Bool {
     !text.contains(where: \.isLetter) || isMeasure(text.lowercased()[...])
       || isBeginningOfUUID(text)

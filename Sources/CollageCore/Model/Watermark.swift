@@ -9,13 +9,14 @@ public struct Watermark: Hashable, Sendable {
   public var image: StoredImage
   /// The position on the canvas.
   public var anchor: Anchor
-  /// The width, as a fraction of the canvas' width; the watermark is never taller than the canvas.
+  /// The width, as a fraction of the canvas' width; the watermark is drawn smaller if it doesn't
+  /// fit between the margins.
   public private(set) var size: Double
   /// The opacity.
   public var opacity: UnitInterval
   /// The distance from the edges, as a fraction of the canvas' width.
   public private(set) var margin: Double
-  /// Fields that a later version stored, which are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue]
 
   /// Creates a watermark, or returns `nil` if a number is out of range.

@@ -36,7 +36,7 @@ struct AdjustmentCurve: Hashable, Sendable {
   /// Creates the curves for adjustment values.
   ///
   /// `gamma` is in `0.1...10`, `sharpen` in `0...100`, and the other adjustments in `-100...100`.
-  /// `scale` is the number of raster pixels per reference pixel, the unit of
+  /// `scale` is the number of raster pixels per reference pixel (see ``Effect``), the unit of
   /// ``UnsharpMask/deviation``.
   init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,

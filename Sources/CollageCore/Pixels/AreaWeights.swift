@@ -32,8 +32,9 @@ struct AreaWeights: Hashable, Sendable {
 
   /// Computes the weights that resample all source pixels along an axis.
   ///
-  /// If the target has at most as many pixels as the source, the weights are the exact overlaps.
-  /// Otherwise, they interpolate linearly between the centers of two neighboring source pixels.
+  /// If the target has at most as many pixels as the source, each weight is the exact overlap of a
+  /// source pixel and the target pixel. Otherwise, the weights interpolate linearly between the
+  /// centers of two neighboring source pixels.
   init(stretching source: Int, to target: Int) {
     guard target > source else {
       self.init(source: source, extent: Double(source), target: target)

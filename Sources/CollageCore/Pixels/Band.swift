@@ -33,7 +33,7 @@ protocol Band {
 
   /// Composites a group from ``emptyGroup()`` onto the band and clears the group for reuse.
   ///
-  /// Only the given columns and rows of the group may contain visible pixels.
+  /// Outside the given columns and rows, the group must be transparent.
   mutating func composite(
     _ group: inout Self, columns: Range<Int>, rows: Range<Int>, mode: BlendMode, opacity: Double)
 }

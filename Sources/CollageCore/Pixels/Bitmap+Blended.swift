@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// Returns a bitmap that shows the result of a blend mode when it is drawn over a background in
-  /// normal mode.
+  /// Returns a bitmap that, drawn over a background in normal mode, looks like this bitmap drawn
+  /// with a blend mode.
   ///
   /// Over an opaque background, colors are the blended colors; over a transparent background, they
   /// are unchanged; otherwise, they are interpolated. Alpha is unchanged, so the result can still

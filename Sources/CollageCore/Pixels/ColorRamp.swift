@@ -1,8 +1,7 @@
 /// A lookup table of the colors along a gradient, with a higher precision than bytes.
 ///
 /// An entry consists of four 16-bit numbers in 8.8 fixed point. From the lowest bits up, they are
-/// the red, green and blue channels, premultiplied by alpha, and alpha. No color channel exceeds
-/// alpha.
+/// red, green, blue and alpha. Colors are premultiplied, so no color channel exceeds alpha.
 struct ColorRamp: Hashable, Sendable {
   /// The colors at equally spaced positions from start to end; at least two.
   let entries: [UInt64]
@@ -28,8 +27,7 @@ struct ColorRamp: Hashable, Sendable {
   }
 }
 
-/// A color with floating-point channels in `0...1`: red, green and blue, premultiplied by alpha,
-/// and alpha.
+/// A premultiplied color with four floating-point channels in `0...1`: red, green, blue and alpha.
 struct RampColor: Hashable, Sendable {
   var channels: SIMD4<Double>
 

@@ -18,7 +18,7 @@ enum DitherNoise {
 
   /// Returns the dither offset of a pixel, in `0...255`.
   ///
-  /// It is added to an 8.8 fixed-point number before the number is truncated.
+  /// It is added to an 8.8 fixed-point number before the number is truncated to a byte.
   @inline(__always)
   static func threshold(column: Int, start: UInt32) -> UInt64 {
     let inner = UInt32(truncatingIfNeeded: column) &* alongRow &+ start

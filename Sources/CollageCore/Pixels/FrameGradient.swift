@@ -1,7 +1,7 @@
 /// A frame along the edges of a canvas, like the ring light of a selfie camera.
 ///
 /// The frame has its full color at the outer edge. Toward its inner edge, it becomes lighter and
-/// fades to transparent. Its inner corners are round.
+/// fades to transparent. Its inner corners are round unless the frame is very wide.
 struct FrameGradient: Hashable, Sendable {
   let canvas: PixelSize
   /// The width of the frame, in canvas pixels.
@@ -10,7 +10,8 @@ struct FrameGradient: Hashable, Sendable {
   /// A factor on the color's alpha, in `0...1`.
   let opacity: Double
 
-  /// The corner radius at the outer edge, in canvas pixels; large enough for round inner corners.
+  /// The corner radius at the outer edge, in canvas pixels: twice the frame's width, at most half
+  /// the canvas's shorter side.
   var radius: Double {
     min(width * Self.roundness, Double(min(canvas.width, canvas.height)) / 2)
   }

@@ -4,10 +4,10 @@
 /// result is interpolated linearly between them.
 ///
 /// In units of a squared block side, averaging adds about 1/12 to the variance of the blur.
-/// Interpolation adds from 0, at a sample, to 1/4, halfway between samples; the plan assumes 1/8.
-/// It subtracts both from the variance of the kernel. For blocks of a fifth of the deviation, the
-/// remaining error is at most 0.3 of 255 at edges and 0.45 at corners. For blocks of a quarter of
-/// the deviation, it would be 1.5 times as large.
+/// Interpolation adds 0 at a sample and 1/4 halfway between two samples; the plan assumes 1/8.
+/// Unless the blur is narrow, the plan subtracts both amounts from the variance of the kernel. For
+/// blocks of a fifth of the deviation, the remaining error is at most 0.3 of 255 at edges and 0.45
+/// at corners. For blocks of a quarter of the deviation, it would be 1.5 times as large.
 struct GaussianBlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the raster.
   let sigma: Double
@@ -21,15 +21,15 @@ struct GaussianBlurPlan: Hashable, Sendable {
   /// The kernel weights, in units of 1/65536: the center, then one weight for each pair of samples
   /// at the same distance.
   ///
-  /// The weight of a pair is a factor on the mean of both samples. The array is empty if nothing is
-  /// blurred. The sum of the products is exact for full coverage, even though each product is
-  /// truncated.
+  /// The weight of a pair is a factor on the mean of both samples. If the kernel is too narrow to
+  /// blur anything, the array is empty. For full coverage, the sum of the products is exact, even
+  /// though each product is truncated.
   let weights: [UInt16]
 
-  /// The minimum deviation, in pixels, for which the plan subtracts the variance of the
+  /// The deviation, in pixels, from which the plan also subtracts the variance of the
   /// interpolation.
   ///
-  /// For larger deviations, the error hardly depends on the position between two samples.
+  /// For such wide blurs, the error hardly depends on the position between two samples.
   private static let minimumInterpolatedSigma = 3.0
   /// The largest side of a block, in pixels.
   static let largestBlock = 256

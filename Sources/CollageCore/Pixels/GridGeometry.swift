@@ -13,7 +13,8 @@ struct GridGeometry: Hashable, Sendable {
   /// (`rows`).
   let columns: [Double]
   let rows: [Double]
-  /// Rectangles, as their margins on the left, top, right and bottom.
+  /// Rectangles, each given by its margins on the left, top, right and bottom, as fractions of the
+  /// image's sides.
   let frames: [SIMD4<Double>]
 
   init(_ grid: CompositionGrid, canvas: PixelSize) {
@@ -47,11 +48,12 @@ struct GridGeometry: Hashable, Sendable {
     return (-count...count).map { 0.5 + Double($0) * step / Double(side) }
   }
 
-  /// Returns the margins of the action-safe area, 3.5 percent, and of the title-safe area, 5
-  /// percent (EBU R 95).
+  /// Returns the margins of the areas in which actions and titles are safe (EBU R 95): 3.5 percent
+  /// and 5 percent of each side.
   ///
-  /// On tall canvases, a third area excludes the buttons of story apps. Its margins are 250 of 1920
-  /// rows at the top and 340 at the bottom.
+  /// If the height of the canvas is at least 1.6 times its width, a third area excludes the buttons
+  /// of story apps. Its margins are 250 of 1920 rows at the top, 340 at the bottom, and 5 percent
+  /// at the sides.
   private static func safeAreas(of canvas: PixelSize) -> [SIMD4<Double>] {
     var frames = [SIMD4(repeating: 0.035), SIMD4(repeating: 0.05)]
     if canvas.height * 10 >= canvas.width * 16 {

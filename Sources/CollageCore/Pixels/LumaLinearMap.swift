@@ -1,6 +1,6 @@
 /// A linear function from the luma of a pixel to its smoothed luma.
 struct LumaLinearMap: Hashable, Sendable {
-  /// The largest radius of a window, in squares, for which the sums fit in 32 bits.
+  /// The largest radius of a window, in squares, at which the sums fit in 32 bits.
   static let radiusLimit = 63
   /// The value of ``slope`` that represents a slope of one.
   static let one: Float = 16_384

@@ -34,8 +34,8 @@ struct OutlineProfile: Hashable, Sendable {
     distance > radius - 0.5 && distance < radius + 1.25
   }
 
-  /// Returns the position of the edge between two adjacent pixels, exactly one of which is inside
-  /// the edge.
+  /// Returns the position of the edge between two adjacent pixels; exactly one of them must be
+  /// inside the edge.
   ///
   /// The position is in `0...1`, from the center of `first` to the center of `second`. `before` and
   /// `after` are the values of the pixels on both sides of this pair.

@@ -29,7 +29,8 @@ struct PerforationGeometry: Hashable, Sendable {
     radius = min(self.pitch.width, self.pitch.height) * hole / 2
   }
 
-  /// Returns the distance from a point to the edge of the nearest hole; positive inside the hole.
+  /// Returns the signed distance from a point to the edge of the nearest hole; positive inside the
+  /// hole.
   func depth(at point: Point) -> Double {
     let across = Self.offset(point.x, pitch: pitch.width)
     let down = Self.offset(point.y, pitch: pitch.height)

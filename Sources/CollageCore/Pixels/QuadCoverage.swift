@@ -10,7 +10,10 @@ struct QuadCoverage {
   private let corners: [Point]
   private let halfPlanes: [HalfPlane]
   private let width: Int
-  /// The rows of an upright rectangle that all have the same coverage; empty for other polygons.
+  /// If the polygon is an upright rectangle, the rows whose whole height is inside it; otherwise
+  /// empty.
+  ///
+  /// All these rows have the same coverage.
   private let uniformRows: Range<Int>
   /// The columns that ``uniformRows`` cover; `nil` if the last computed row is not one of these
   /// rows.
@@ -49,7 +52,7 @@ struct QuadCoverage {
       return computeSpan(row: y)
     }
     if let uniformSpan { return uniformSpan }
-    // Computes the first of these rows instead of the requested one, so that rounding errors don't
+    // Computes the first uniform row instead of the requested one, so that rounding errors don't
     // depend on which rows are drawn.
     let span = computeSpan(row: uniformRows.lowerBound)
     uniformSpan = .some(span)

@@ -5,7 +5,8 @@ enum RasterMap: Hashable, Sendable {
   /// Output pixels show colors that are interpolated between raster pixels.
   case cubic(CubicMap)
 
-  /// The limit, in pixels, below which a distance from whole raster pixels is rounded to zero.
+  /// The distance from whole raster pixels, in pixels, below which a map copies pixels instead of
+  /// interpolating them.
   ///
   /// The distance must be less than this limit everywhere in the output. An interpolated color at
   /// this distance differs from the pixel by less than a quarter of a level.

@@ -36,8 +36,8 @@ package struct RasterPart: Hashable, Sendable {
         return spans.append(columns(span.left, span.right))
       }
       // Each row needs at least one pixel. A row between polygons gets the first pixel of the
-      // previous row. If all polygons are outside the raster, the only row is the nearest row of
-      // the raster, and it gets the columns of all polygons.
+      // previous row. If all polygons are above or below the raster, the only row is the nearest
+      // row of the raster, and it gets the columns of all polygons.
       spans.append(spans.last.map { $0.lowerBound..<$0.lowerBound + 1 } ?? all)
     }
   }

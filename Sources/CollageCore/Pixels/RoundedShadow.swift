@@ -82,7 +82,7 @@ struct QuarterTile: Sendable {
     if let last = rows.last { rows.append(last) }
   }
 
-  /// Appends a row without the equal values at its ends.
+  /// Appends a row; the equal samples at each end of it are stored only once.
   private mutating func append(_ row: [UInt16]) {
     let end = (row.lastIndex { $0 != row[row.count - 1] } ?? -1) + 2
     let start = min((row.firstIndex { $0 != row[0] } ?? 1) - 1, end - 1)
@@ -90,7 +90,8 @@ struct QuarterTile: Sendable {
     values += row[start..<end]
   }
 
-  /// Appends the samples of a function, without the equal values at the ends of each row.
+  /// Appends the samples of a function; the equal samples at each end of a row are stored only
+  /// once.
   ///
   /// The range of changing values moves left from one row to the next, so the search continues
   /// where the previous row's search ended.

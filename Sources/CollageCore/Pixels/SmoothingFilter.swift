@@ -13,8 +13,9 @@ protocol SmoothingFilter: Sendable {
   /// Returns the strength of smoothing, in `0...1`, for a color with the given `Cb - 128` and `Cr -
   /// 128`.
   func smoothingStrength(blue: Float, red: Float) -> Float
-  /// Returns the fraction of luma differences that remains after smoothing, in `0...1`, in a window
-  /// with a variance of luma in squared levels.
+  /// Returns the fraction of luma differences that remains after smoothing a window, in `0...1`.
+  ///
+  /// `variance` is the variance of luma in the window, in squared levels.
   func slope(variance: Float) -> Float
 }
 

@@ -28,7 +28,8 @@ struct TornEdgeProfile: Hashable, Sendable {
   /// The wavelengths of the random curves, and the fraction of the depth that each curve
   /// contributes.
   ///
-  /// The ratio of adjacent wavelengths is not an integer, so that their lattices don't align.
+  /// The ratio of adjacent wavelengths is not an integer, so that the grids of their random heights
+  /// don't align.
   private static let waves: [(length: Double, part: Double)] = {
     var waves: [(length: Double, part: Double)] = []
     var (length, part) = (0.61, 1.0)

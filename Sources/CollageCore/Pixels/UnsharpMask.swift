@@ -8,12 +8,11 @@ internal import Foundation
 /// Colors are not multiplied by alpha.
 ///
 /// The mean is computed for square blocks of pixels and interpolated between their centers. A block
-/// is a single pixel for standard deviations less than six pixels. Averaging and interpolation add
-/// a variance of a quarter of a squared block side, which is subtracted from the variance of the
-/// Gaussian.
+/// is a single pixel for standard deviations less than six pixels. Averaging and interpolation of
+/// larger blocks add a variance of a quarter of a squared block side, which is subtracted from the
+/// variance of the Gaussian.
 struct UnsharpMask: Hashable, Sendable {
-  /// The standard deviation of the Gaussian, in the reference pixels of
-  /// ``ShaderPipeline/scale(of:)``.
+  /// The standard deviation of the Gaussian, in reference pixels (see ``Effect``).
   static let deviation = 0.6
   /// The value of ``amount`` at full strength.
   static let maximumAmount = 1.5
@@ -35,8 +34,8 @@ struct UnsharpMask: Hashable, Sendable {
 
   /// Computes the weights; `nil` if the strength or the deviation is too small to have an effect.
   ///
-  /// `strength` is the strength in `0...1`, and `scale` is the number of raster pixels per reference
-  /// pixel.
+  /// `strength` is the strength in `0...1`, and `scale` is the number of raster pixels per
+  /// reference pixel (see ``Effect``).
   init?(strength: Double, scale: Double) {
     let deviation = min(Self.deviation * scale, 512)
     guard strength > 0, deviation > 0.2 else { return nil }

@@ -55,6 +55,8 @@ package struct HTTPAddress: Hashable, Sendable {
 
   /// Returns the address with a path such as `jobs/7` appended, as if this address ended with a
   /// slash.
+  ///
+  /// The query of this address is omitted.
   func appending(_ path: String) throws(RemoteAddressError) -> HTTPAddress {
     let folder = self.path.prefix { $0 != "?" }
     let slash = folder.hasSuffix("/") ? "" : "/"

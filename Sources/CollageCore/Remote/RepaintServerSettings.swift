@@ -46,7 +46,8 @@ package struct RepaintServerSettings: Hashable, Sendable {
   }
 }
 
-/// The source of a server's API key, which equals any other source and doesn't reveal the key.
+/// The source of a server's API key; comparisons ignore the key, and the description doesn't reveal
+/// it.
 private struct KeySource: Hashable, Sendable, CustomStringConvertible {
   let key: (@Sendable () throws(RemoteError) -> String)?
   var description: String { key == nil ? "none" : "a key" }

@@ -12,8 +12,9 @@ package struct RetryBackoff: Hashable, Sendable {
 
   /// Returns the pause in seconds after a number of consecutive failures.
   ///
-  /// Each failure doubles the pause. `requested` is the delay in seconds that the server requested;
-  /// it is limited to ``maximumRequestedPause`` and used if it is longer.
+  /// Each failure doubles the pause, up to ``maximumPause``. `requested` is the delay in seconds
+  /// that the server requested; it is limited to ``maximumRequestedPause``. The result is the
+  /// longer of the two.
   package func pause(after failures: Int, requested: Double? = nil) -> Double {
     let backoff = min(maximumPause, initialPause * Double(1 << min(max(failures - 1, 0), 20)))
     return max(backoff, min(requested ?? 0, Self.maximumRequestedPause))
@@ -27,7 +28,8 @@ enum RetryAfter {
   /// Returns the number of seconds to wait according to a `Retry-After` header; `nil` if the header
   /// is invalid.
   ///
-  /// The header is a number of seconds or an HTTP date. A date in the past means zero.
+  /// The header is a number of seconds, which is limited to ``RetryBackoff/maximumRequestedPause``,
+  /// or an HTTP date. A date in the past means zero.
   static func seconds(_ text: String, now: Date) -> Double? {
     let text = text.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
@@ -45,9 +47,10 @@ enum HTTPDate {
 
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or
   /// `Sun Nov  6 08:49:37 1994`; returns `nil` for other text.
+  ///
+  /// `UTC` is accepted in place of `GMT`, and the weekday isn't checked.
   static func date(_ text: String) -> Date? {
     var parts = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
-    // The weekday follows from the date and is ignored.
     guard parts.count >= 5 else { return nil }
     parts.removeFirst()
     let isOld = months.contains(parts[0])

@@ -19,8 +19,9 @@ struct UntrustedJSONObject {
     (self.fields, self.host) = (fields, host)
   }
 
-  /// Returns a string, or an integer as text; `nil` if the field is missing or null; throws an
-  /// error for other types.
+  /// Returns a string, or an integer as text; `nil` if the field is missing or null.
+  ///
+  /// Throws an error for other types.
   func text(_ name: String) throws(RemoteError) -> String? {
     switch fields[name] {
     case .string(let text)?: return text
@@ -30,8 +31,10 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a nonempty string, or an integer as text, of at most 1000 bytes, or of any length if
-  /// the field's name contains `b64`.
+  /// Returns a nonempty string, or an integer as text.
+  ///
+  /// Throws an error for other values, and for text of more than 1000 bytes unless the field's name
+  /// contains `b64`.
   func requiredText(_ name: String) throws(RemoteError) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw .unexpectedResponse(host: host, "'\(name)' is missing")
@@ -42,7 +45,7 @@ struct UntrustedJSONObject {
     return text
   }
 
-  /// Returns a finite number; `nil` if the field is missing or isn't one.
+  /// Returns a finite number; `nil` if the field is missing or isn't a finite number.
   func number(_ name: String) -> Double? {
     switch fields[name] {
     case .integer(let number)?: Double(number)
@@ -51,7 +54,9 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a progress in `0...1`, where a value above one is read as a percentage.
+  /// Returns a progress in `0...1`; `nil` if the field is missing or isn't a number.
+  ///
+  /// A value above one is read as a percentage, and the result is clamped.
   func fraction(_ name: String) -> Double? {
     number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
   }
@@ -75,7 +80,8 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Decodes an image from Base64 text or from a `data:` URL with Base64 data.
+  /// Returns the bytes of an image file that the server sent as Base64 text or as a `data:` URL
+  /// with Base64 data.
   static func image(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
     let encoded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
     guard let data = Data(base64Encoded: String(encoded)), !data.isEmpty else {
@@ -84,15 +90,16 @@ struct UntrustedJSONObject {
     return Array(data)
   }
 
-  /// Returns the server's error message from a response's body, as one line of plain text; `nil` if
-  /// the body doesn't contain one.
+  /// Returns the server's error message from a JSON body, as one line of at most 300 characters;
+  /// `nil` if the body doesn't contain one.
   static func message(in body: [UInt8]) -> String? {
     guard case .object(let fields)? = JSONValue(file: body) else { return nil }
     let names = ["error", "detail", "message", "errors", "reason"]
     return names.lazy.compactMap { fields[$0].flatMap(errorText) }.first
   }
 
-  /// Returns the text of a JSON value that describes an error; `nil` if it doesn't contain text.
+  /// Returns the text of a JSON value that describes an error, as one line of at most 300
+  /// characters; `nil` if the value doesn't contain text.
   static func errorText(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text):

@@ -17,10 +17,10 @@ package struct BandSchedule: Sendable {
   /// For each group, a dictionary from the index of a layer to the index of its source.
   private let sourceOfLayer: [[Int: Int]]
 
-  /// The largest memory footprint, in bytes, of a source that is decoded as a whole.
+  /// The memory footprint, in bytes, above which a source is decoded in parts if possible.
   ///
-  /// If a source is larger and can be decoded in parts, it is decoded in parts, and this value is
-  /// also the memory limit for all sources together.
+  /// If an image has a source that is decoded in parts for this reason, this value is also the
+  /// memory limit for all sources of the image together.
   package static let wholeSourceLimit = 400_000_000
 
   /// A raster, or the part of a raster that a group of bands draws.

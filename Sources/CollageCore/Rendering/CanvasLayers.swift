@@ -1,4 +1,4 @@
-/// The layers of a canvas, except those of its items: background, frame, watermark, bars and grid.
+/// The layers of a canvas, except those of its items: backdrop, frame, watermark, bars and grid.
 struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget
@@ -30,7 +30,7 @@ struct CanvasLayers {
 
   /// Returns the layers behind the items, back to front.
   func backgroundLayers() -> [LayerDraft] {
-    // The target's background replaces all backgrounds of the canvas.
+    // The target's background replaces the background and the backdrop of the canvas.
     guard target.background == nil, let backdrop = canvas.backdrop else { return [] }
     switch backdrop {
     case .gradient, .paper: return [painted(.backdrop(backdrop), in: area)].compactMap { $0 }

@@ -1,5 +1,6 @@
-/// The division of an image into cells, which can be rendered individually: bands of rows, each of
-/// which is divided at the same columns.
+/// The division of an image into cells, which can be rendered individually.
+///
+/// The image is divided into bands of rows, and all bands are divided at the same columns.
 package struct CellGrid: Hashable, Sendable {
   /// The number of rows of each band except the last one, which can have fewer.
   let bandHeight: Int

@@ -1,7 +1,7 @@
 /// The cache keys of the cells of an image.
 ///
 /// The key of a cell is a hash of everything that determines the bytes of the cell. Cells with
-/// equal keys have equal bytes, even in different collages or at different sizes.
+/// equal keys have equal bytes, even in different collages.
 package struct CellKeys {
   /// For each band, the hashes of its cells, from left to right.
   package let keys: [[String]]

@@ -1,8 +1,9 @@
 /// Composites the layers of a plan, one band of rows at a time.
 ///
-/// The pixels of a band depend only on the plan, the rows and the sources, so threads can render
-/// bands in any order and in parallel. If two opaque items share an edge that runs through a pixel,
-/// each item covers a part of the pixel, and a little of the background remains visible.
+/// The pixels of a band depend only on the plan, the rows, the sources and the background image.
+/// Threads can therefore render bands in any order and in parallel. If two opaque items share an
+/// edge that runs through a pixel, each item covers a part of the pixel, and a little of the
+/// background remains visible.
 struct Compositor: Sendable {
   let plan: RenderPlan
   let schedule: BandSchedule

@@ -1,11 +1,12 @@
 /// Chooses the rasters of layers so that layers that show the same image share a raster without
 /// loss of quality.
 ///
-/// A layer uses a larger raster of its image if, along each axis, that raster has less than twice
-/// the pixels that the layer needs. At such a scale, the cubic kernel averages enough pixels.
+/// A layer without shaders uses a larger raster of its image if, along each axis, that raster has
+/// less than twice the pixels that the layer needs. At such a scale, the cubic kernel averages
+/// enough pixels.
 enum DecodeSharing {
-  /// The size at which an image is drawn, in whole output pixels, and whether shaders run on the
-  /// raster.
+  /// An image, the size at which it is drawn in whole output pixels, and a flag that is true if
+  /// shaders run on its raster.
   typealias Draw = (image: StoredImage, size: PixelSize, hasShaders: Bool)
 
   static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
@@ -67,8 +68,8 @@ enum DecodeSharing {
     }
   }
 
-  /// Returns, for each scale, the scale at which to decode: one of `eighths` that is less than
-  /// twice as large.
+  /// Returns, for each scale, the scale at which to decode: one of `eighths` that is at least as
+  /// large, but less than twice as large.
   private static func shared(_ eighths: [Int]) -> [Int: Int] {
     var result: [Int: Int] = [:]
     var largest = 0

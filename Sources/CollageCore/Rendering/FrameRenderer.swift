@@ -13,8 +13,8 @@ package struct FrameRenderer: Sendable {
   private let limits: RenderLimits
   private let isCancelled: @Sendable () -> Bool
 
-  /// The number of frames that are rendered at a time, while the receiver processes an earlier
-  /// frame.
+  /// The largest number of frames that are rendered at a time, while the receiver processes an
+  /// earlier frame.
   private static let lanes = 2
 
   /// Finds the layers that the frames share.

@@ -63,15 +63,18 @@ struct ItemLayers {
     }
   }
 
-  /// True if all pixels inside the edge are opaque.
+  /// True if the item's shadow and outline can be drawn from its edge, without reading pixels.
+  ///
+  /// This is the case if the photo or text is opaque and doesn't have a mask, or if a border covers
+  /// it completely.
   private var isOpaque: Bool { source.isOpaque && treatment.mask == nil || contentEdge == nil }
 
   /// Returns the visible layers, back to front; `number` identifies the item's group of layers.
   func drafts(_ number: Int) -> [LayerDraft] {
     let look = item.look
     let decorations = [shadow, outline].compactMap { $0 }
-    // A blend mode other than normal requires a group. So does an opacity, if the item has several
-    // layers.
+    // A blend mode other than normal requires a group. If the item has several layers, an opacity
+    // less than 1 requires a group, too.
     let isGroup = look.blend != .normal || look.opacity != .one && !decorations.isEmpty
     let front = contentDraft(opacity: isGroup ? .one : look.opacity)
     let layers = decorations + (front.map { [$0] } ?? [])
@@ -86,7 +89,7 @@ struct ItemLayers {
 
   private func contentDraft(opacity: UnitInterval) -> LayerDraft? {
     guard let contentEdge else {
-      // An inside border covers the photo or text completely.
+      // Here, an inside border covers the photo or text completely.
       return ring.flatMap { ring in
         LayerDraft(
           .color(ring.color), at: matrix, shape: ring.shape, opacity: opacity, output: output)
@@ -97,8 +100,8 @@ struct ItemLayers {
       output: output)
   }
 
-  /// The area in which the photo or text, together with an opaque border, hides the layers behind
-  /// it.
+  /// The area in which the opaque photo or text, together with an opaque border, hides the item's
+  /// shadow and outline; `nil` if there isn't such an area.
   private var covered: ConvexPolygon? {
     guard isOpaque, let contentEdge else { return nil }
     return (ring.map { $0.color.isOpaque ? $0.shape : contentEdge } ?? contentEdge).inscribed
@@ -149,8 +152,8 @@ struct ItemLayers {
     )?.covered(by: covered)
   }
 
-  /// Returns a shadow or an outline that is drawn from the item's silhouette; `nil` if it is
-  /// outside the output.
+  /// Returns a shadow or an outline that is drawn from the item's silhouette; `nil` if it isn't
+  /// visible.
   ///
   /// All lengths are in output pixels. `reach` is the distance that the layer extends beyond the
   /// content and its border. `step` is the minimum number of output pixels per pixel of the

@@ -108,7 +108,7 @@ package struct LayerDraft {
       width: wholePixels(toOutput.a, toOutput.b), height: wholePixels(toOutput.c, toOutput.d))
   }
 
-  /// Returns the layer with the area in which other layers of the item hide it.
+  /// Returns the layer with ``covered`` set to an area.
   func covered(by part: ConvexPolygon?) -> LayerDraft {
     var layer = self
     layer.covered = part
@@ -192,8 +192,8 @@ package struct LayerDraft {
 
   /// Returns the quadrilateral to which a matrix maps the unit square.
   ///
-  /// Coordinates of corners within a millionth of a pixel of the pixel grid are rounded to the
-  /// grid.
+  /// A coordinate of a corner is rounded to an integer if it is less than a millionth of a pixel
+  /// away from it.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).snappedToPixels

@@ -8,7 +8,9 @@ extension Look {
     return Size(width: radius, height: radius)
   }
 
-  /// The mask for the pixels of the photo or text; `nil` if there isn't one, or for an ellipse,
+  /// The mask for the pixels of the photo or text.
+  ///
+  /// It is `nil` if there isn't a mask, if this version doesn't know the mask, and for an ellipse,
   /// which is drawn as an edge with round corners.
   var pixelMask: PixelMask? {
     switch mask {

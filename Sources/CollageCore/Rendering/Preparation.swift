@@ -1,6 +1,6 @@
 /// The form into which the raster of a source is converted before a layer is drawn.
 package enum Preparation: Hashable, Sendable, Encodable {
-  /// Pixels, each of which can be the average of a block of pixels.
+  /// Pixels; each can be the average of a block of pixels.
   case pixels(BlockReduction)
   /// The coverage of the letters if the text has a single color; otherwise unchanged pixels.
   case letters

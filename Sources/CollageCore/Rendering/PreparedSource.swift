@@ -2,8 +2,8 @@
 struct PreparedSource: Sendable {
   /// The pixels, in any alpha format.
   let raster: RasterBuffer
-  /// The width and height of the image, which begins at the raster's top-left corner, in raster
-  /// pixels.
+  /// The size, in raster pixels, of the area that contains the image or text; the area begins at
+  /// the raster's top-left corner.
   let extent: Size
 
   /// Loads the raster of a source, or the given part of it, and applies its treatment.
@@ -102,7 +102,10 @@ extension TreatedRaster {
       to: raster.enlarged(by: treatment.enlargement), from: provider) ?? raster
   }
 
-  /// Returns the pixels after the crop and the shaders, both of which need the whole raster.
+  /// Returns the pixels after the crop and the shaders.
+  ///
+  /// If there is a crop or a shader, the function ignores `part`, because both need the whole
+  /// raster.
   private func shadedBuffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {

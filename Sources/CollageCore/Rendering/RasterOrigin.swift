@@ -27,7 +27,7 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// True if a part can be decoded without decoding the rest.
+  /// True if decoding only a part of the raster saves memory.
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):

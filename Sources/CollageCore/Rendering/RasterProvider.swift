@@ -1,11 +1,12 @@
-/// A source of the pixels of stored images and text, implemented by the codecs and the store.
+/// A source of the pixels of stored images and text, such as the store.
 package protocol RasterProvider: Sendable {
   /// The typesetter for text; `nil` if a placeholder box should be drawn instead of text.
   var typesetter: Typesetter? { get }
 
   var fonts: FontLookup { get }
 
-  /// The typesetter of this process, which is created at its first use.
+  /// Returns the JPEG file of an image for embedding in another file unchanged; `nil` if the image
+  /// doesn't have such a file.
   func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG?
 
   /// True if several callers can receive the same buffer, so that they must not modify it.

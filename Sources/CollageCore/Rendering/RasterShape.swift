@@ -1,11 +1,11 @@
 /// The properties of a raster that are known before its pixels are prepared.
 package struct RasterShape: Hashable, Sendable {
   package let size: PixelSize
-  /// The width and height of the image, which begins at the raster's top-left corner, in raster
-  /// pixels.
+  /// The size, in raster pixels, of the area that contains the image or text; the area begins at
+  /// the raster's top-left corner.
   package let extent: Size
   let isOpaque: Bool
-  /// True if a part can be prepared without preparing the rest.
+  /// True if the raster can be prepared in parts, which saves memory.
   let isDivisible: Bool
 
   func byteCount(_ part: RasterPart) -> Int {

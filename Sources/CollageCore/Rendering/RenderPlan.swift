@@ -83,7 +83,7 @@ package struct LayerBorder: Hashable, Sendable, Encodable {
 /// A group of layers that are composited with each other first, and then onto the background as a
 /// single layer.
 package struct LayerGroup: Hashable, Sendable, Encodable {
-  /// The number that identifies the group in the plan, which doesn't affect the rendered pixels.
+  /// The number of the group, which is unique in the plan; it doesn't affect the rendered pixels.
   let number: Int
   /// The index of the layer in the group.
   let place: Int

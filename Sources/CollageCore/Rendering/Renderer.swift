@@ -40,8 +40,8 @@ package struct Renderer: Sendable {
   /// Renders an image, converts its bands on several threads at once, and delivers the results from
   /// top to bottom.
   ///
-  /// Except for `convert`, the closures are used as in
-  /// ``render(_:bandHeight:progress:isCancelled:band:)``.
+  /// The renderer calls `convert` on several threads at once. It uses the other closures as
+  /// ``render(_:bandHeight:progress:isCancelled:band:)`` does.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false },
@@ -72,12 +72,12 @@ package struct Renderer: Sendable {
   /// Renders some cells of an image, converts the bands that contain them, and delivers the results
   /// from top to bottom.
   ///
-  /// The layers are drawn on the image `ground`, which has the size of the plan, or on the
-  /// background color. `needed` contains, for each band, the indices of the cells to render; a band
-  /// without such cells is skipped. `convert` receives the index and the pixels of a band; only the
-  /// cells in `needed` are complete. The renderer calls `convert` on several threads at once.
-  /// `isCancelled` is called before each band and each layer; if it returns true, the function
-  /// throws `CancellationError`.
+  /// The layers are drawn on the image `ground`, whose size must be that of the plan. If `ground`
+  /// is `nil`, they are drawn on the background color. `needed` contains, for each band, the
+  /// indices of the cells to render; a band without such cells is skipped. `convert` receives the
+  /// index and the pixels of a band; only the cells in `needed` are complete. The renderer calls
+  /// `convert` on several threads at once. `isCancelled` is called before each band and each layer;
+  /// if it returns true, the function throws `CancellationError`.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
     isCancelled: () -> Bool,

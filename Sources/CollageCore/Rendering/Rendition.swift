@@ -19,17 +19,19 @@ package enum Rendition: Hashable, Sendable, Encodable {
     image.isOpaque ? .jpeg : .png
   }
 
-  /// The largest factor by which drawing may enlarge a raster.
+  /// The largest factor by which drawing enlarges a raster that was decoded at a reduced scale.
   ///
-  /// This enlargement is not visible. It avoids the next larger decode scale, which can have almost
-  /// twice the pixels.
+  /// This enlargement is not visible. It avoids the next larger decode scale, which can have up to
+  /// four times the pixels.
   private static let enlargement = 1.02
 
-  /// The largest number of pixels of a raster on which shaders run; they use up to eleven bytes per
-  /// pixel.
+  /// The largest number of pixels of a raster on which shaders run.
+  ///
+  /// Shaders use up to eleven bytes of memory per pixel.
   private static let shadedArea = 48_000_000
 
-  /// Chooses the smallest raster that drawing enlarges by at most two percent.
+  /// Chooses the smallest raster that drawing enlarges by at most two percent, or the full image if
+  /// it is drawn even larger.
   ///
   /// The pattern of a shader depends on the raster. An item with shaders therefore uses the same
   /// raster in a preview and in a large image: the proxy, unless the item is drawn larger than the
@@ -63,8 +65,10 @@ package enum Rendition: Hashable, Sendable, Encodable {
     self = proxySuffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
-  /// Returns the size at which an SVG is rasterized for shaders: the size of a proxy, doubled until
-  /// it is large enough.
+  /// Returns the size at which an SVG is rasterized for shaders.
+  ///
+  /// The long side is that of a proxy, doubled until it is at least that of `drawn` or
+  /// ``DecodeScale/longestDrawnSide``.
   private static func shadedSize(of image: StoredImage, drawn: PixelSize) -> PixelSize {
     var side = ProxyParameters.longSide
     while side < min(drawn.longSide, DecodeScale.longestDrawnSide) { side *= 2 }

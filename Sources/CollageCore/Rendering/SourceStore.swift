@@ -132,7 +132,7 @@ final class SourceStore: @unchecked Sendable {
     return true
   }
 
-  /// Decodes a source, while the lock is released.
+  /// Decodes a source; the lock is released during decoding.
   private func load(_ index: Int) throws -> [Preparation: PreparedLayer] {
     let source = schedule.sources[index]
     states[index] = .loading
@@ -215,8 +215,8 @@ final class SourceStore: @unchecked Sendable {
 
   /// Returns the index of the next source to decode ahead of its use.
   ///
-  /// The result is `nil` if all sources are decoded, enough sources are decoded ahead, or the next
-  /// source doesn't fit.
+  /// The result is `nil` if all sources that are still needed have been decoded, if enough sources
+  /// are decoded ahead, or if the next source doesn't fit in memory.
   private func nextToPrepare() -> Int? {
     let unused = states.indices.count { index in
       if case .absent = states[index] { return false }

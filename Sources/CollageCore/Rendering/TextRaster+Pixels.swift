@@ -1,5 +1,5 @@
 extension TextRaster {
-  /// The number of rows that are drawn at a time, which limits the size of temporary memory.
+  /// The number of rows that are drawn at a time if they are first drawn to temporary memory.
   private static let rowsAtOnce = 256
   /// The largest number of columns and rows that are drawn at a time; Cairo supports at most
   /// 32,767.

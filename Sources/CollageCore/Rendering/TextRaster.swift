@@ -1,10 +1,11 @@
 /// A raster of text.
 ///
-/// It has exactly the scale of the output, so its pixels aren't scaled again. Only rasters for
-/// effects and reduced rasters (see ``whole``) have other scales.
+/// It has the scale of the output, so its pixels aren't scaled again. Exceptions are small rasters
+/// for effects and reduced rasters (see ``whole``).
 struct TextRaster: Hashable, Sendable, Encodable {
   let content: TextContent
-  /// The software that draws the text; `nil` if there isn't any and a placeholder box is drawn.
+  /// The versions of the software and the fonts that draw the text; `nil` if a placeholder box is
+  /// drawn instead.
   let engine: Engine?
   /// The size of the text's box before the item is scaled, in canvas pixels.
   let box: Size
@@ -15,16 +16,18 @@ struct TextRaster: Hashable, Sendable, Encodable {
   /// The fractional position aligns the raster's pixels with the pixels of the output.
   private(set) var origin: Point
 
-  /// The versions of the software and the fonts that draw text, on which the pixels depend.
+  /// The versions of a text engine's software and fonts, on which the pixels of text depend.
   struct Engine: Hashable, Sendable, Encodable {
     let library: String
     let fonts: [UsedFont]
   }
 
-  /// The long side, in pixels, of a raster for effects, which look the same at all output sizes up
-  /// to this side.
+  /// The minimum long side, in pixels, of a raster on which effects run.
+  ///
+  /// Text that is drawn smaller also uses a raster of this size, so that effects look the same at
+  /// all these sizes.
   private static let effectsSide = 2048.0
-  /// The largest number of pixels of a raster that is drawn as a whole, and its longest side in
+  /// The limits of a raster that is drawn as a whole: its number of pixels, and its longer side in
   /// pixels.
   private static let largestArea = 64e6
   private static let longestSide = 16_384.0

@@ -3,7 +3,7 @@
 package struct Treatment: Hashable, Sendable, Encodable {
   /// The part of the image that remains; `nil` for the whole image.
   var crop: UnitRect?
-  /// The shaders, all of which this version supports.
+  /// The active shaders that this version supports.
   var shaders: [Shader]
   /// The position in the animation loop, in `0..<1`; zero without animated shaders.
   var phase: Double
@@ -53,7 +53,7 @@ package struct Treatment: Hashable, Sendable, Encodable {
   }
 }
 
-/// A mask for the pixels of a photo or text, and a border to which the mask is applied, too.
+/// A mask for the pixels of a photo or text, and a border that the mask also clips.
 struct PixelMask: Hashable, Sendable, Encodable {
   var shape: Shape
   /// A border inside the image; `nil` if there isn't one.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Checks the available memory for formats whose encoders need all pixels at once.
 package enum WholeImageMemory {
-  /// The divisor of the machine's memory that gives the default limit.
+  /// The number by which the machine's memory is divided for the default limit.
   private static let memoryDivisor = 2
 
   /// Throws an error if an image doesn't fit in memory.

@@ -69,11 +69,12 @@ public struct BackupSummary: Hashable, Sendable {
   public package(set) var linked = 0
   /// The number of files that were copied.
   public package(set) var copied = 0
-  /// The images whose files are missing in the store.
+  /// The paths of the store's image files and library photos that are missing.
   public package(set) var missing: [String] = []
-  /// The images of the store whose contents have changed since they were stored.
+  /// The paths of the store's image files and library photos whose contents have changed since they
+  /// were stored.
   public package(set) var damaged: [String] = []
-  /// The damaged images of the backup that were repaired.
+  /// The paths of the backup's damaged image files that were repaired.
   public package(set) var repaired: [String] = []
 
   package init() {}

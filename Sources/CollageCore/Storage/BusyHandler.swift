@@ -78,7 +78,7 @@ final class BusyHandler: Sendable {
     }
   }
 
-  /// Executes an operation without waiting if the database is busy.
+  /// Executes an operation; if the database is busy, the operation fails instead of waiting.
   func withoutWaiting(_ body: () -> Void) {
     state.withLock { $0.mayWait = false }
     body()

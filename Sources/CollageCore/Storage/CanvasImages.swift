@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The recorded images of canvases, by revision.
+/// The recorded images of a collage's canvases, keyed by revision.
 ///
 /// A stored canvas contains descriptions of its images, but the records of these images can have
 /// been corrected since the canvas was stored.
@@ -30,7 +30,8 @@ struct CanvasImages {
 
   /// Returns a canvas with the descriptions of its images replaced by the recorded ones.
   ///
-  /// Images in roles that only later versions of the program know are added.
+  /// Recorded images whose role this version of the program doesn't know are kept as unknown
+  /// images.
   func replacingImages(of canvas: Canvas, _ row: Row) throws -> Canvas {
     guard let recorded = images[try row.count("number", in: "revision")] else { return canvas }
     let known = Dictionary(

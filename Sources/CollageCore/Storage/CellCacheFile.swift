@@ -46,7 +46,7 @@ package struct CellCacheFile: Sendable {
   }
 }
 
-/// A writer of a ``CellCacheFile``, which gets its name only when it is complete.
+/// A writer of a ``CellCacheFile``; the file gets its name only when it is complete.
 ///
 /// Because the cache is optional, write errors such as a full disk are ignored.
 package final class CellCacheWriter {

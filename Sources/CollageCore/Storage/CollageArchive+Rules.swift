@@ -20,8 +20,9 @@ extension CollageArchive {
   /// The maximum length of a name, in bytes; names that the program creates are shorter.
   static let maximumNameLength = 4_000
 
-  /// Checks the rules of a collage at every revision, in time proportional to the number of item
-  /// versions and revisions.
+  /// Checks the rules of a collage at every revision, and the rules of its last saved state.
+  ///
+  /// The running time is proportional to the number of item versions and revisions.
   package func check() throws(ArchiveRuleError) {
     guard revisions.count <= Limits.revisionCount + 1, revisions.indices.contains(head),
       saved.map(revisions.indices.contains) ?? true
@@ -67,7 +68,7 @@ extension CollageArchive {
     }
   }
 
-  /// Returns the collage with terminal control characters removed from its labels.
+  /// Returns the collage with a question mark in place of each control character in its labels.
   package func removingControlCharacters() -> CollageArchive {
     var archive = self
     for index in archive.revisions.indices {
@@ -210,7 +211,8 @@ extension CutoutOrigin {
   private static let maximumEngineLength = 100
   private static let markCount = 10_000
 
-  /// True if the numbers are valid input for cutting out the photo again.
+  /// True if the engine's name isn't too long, and the numbers are valid input for cutting out the
+  /// photo again.
   fileprivate var isInRange: Bool {
     let marks = hints.keep + hints.drop
     let points = marks.flatMap(\.points)

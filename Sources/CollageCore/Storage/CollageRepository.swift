@@ -44,18 +44,19 @@ package protocol RepositoryExamination {
 
   func allImages() throws -> [ImageRecord]
 
-  /// Returns the paths of the source files of the items' photos, by image.
+  /// Returns the paths of the source files of the items' photos, keyed by image.
   func itemSources() throws -> [ImageID: Set<String>]
 
-  /// Returns the images that are used by a job or by any revision of a collage.
+  /// Returns the images that are used by a job, by any revision of a collage, or by a last saved
+  /// state.
   ///
   /// Collages that were deleted at the limit or earlier don't count.
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }
 
 extension RepositoryExamination {
-  /// Returns the images that are used by a job or by any revision of a collage, including deleted
-  /// ones.
+  /// Returns the images that are used by a job, by any revision of a collage, or by a last saved
+  /// state, including those of deleted collages.
   package func usedImages() throws -> Set<ImageID> {
     try usedImages(byCollagesDeletedAfter: .distantPast)
   }
@@ -71,8 +72,9 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   /// Returns the collages whose name is `reference`; if there aren't any, the collages whose UUID
   /// begins with it.
   ///
-  /// If `deleted` is true, only deleted collages count, and the most recently deleted one is first.
-  /// Otherwise, deleted collages don't count.
+  /// A UUID prefix must have at least ``CollageReference/minimumPrefix`` characters. If `deleted`
+  /// is true, only deleted collages count, and the most recently deleted one is first. Otherwise,
+  /// deleted collages don't count.
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
 
   /// Returns the names of either all deleted collages or all other collages.
@@ -88,12 +90,14 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   /// Returns the record of an image file; `nil` if it is unknown.
   func image(_ id: ImageID) throws -> ImageRecord?
 
-  /// Returns all images; the record of an image is `nil` if it can't be read.
+  /// Returns all images except those whose ID can't be read.
+  ///
+  /// The record of an image is `nil` if another value of the record can't be read.
   func imageRecordRows() throws -> [ImageRecordRow]
 
   func archive(of record: CollageRecord) throws -> CollageArchive
 
-  /// Returns the settings that differ from their defaults.
+  /// Returns all settings that the store records, including the ID of the current collage.
   func settings() throws -> [String: String]
 
   /// Returns the user-defined styles, sorted by name.
@@ -128,8 +132,8 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
 
   /// Records that a revision was saved.
   ///
-  /// The date and the snapshot are `nil` if the revision wasn't rendered. The collage then keeps
-  /// its earlier date.
+  /// `snapshot` becomes the collage's snapshot. If `date` is `nil`, as after `revert`, the collage
+  /// keeps the date of its last save.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
   /// Records that a state was saved that isn't a revision.
@@ -146,7 +150,8 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
 
   func setCurrentCollage(_ id: UUID?) throws
 
-  /// Adds the record of an image file; if the record exists, adds only missing metadata.
+  /// Adds the record of an image file; if the record exists, adds only a missing source path and
+  /// missing metadata.
   func insert(_ image: ImageRecord) throws
 
   /// Permanently removes a deleted collage and its history.
@@ -155,7 +160,7 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Removes the record of an unused image.
   func forget(_ image: ImageID) throws
 
-  /// Changes a setting; `nil` restores the setting's default.
+  /// Records a setting; `nil` removes the setting's record.
   func setSetting(_ key: String, to value: String?) throws
 
   /// Adds a style, or replaces the style with the same name.
@@ -179,7 +184,7 @@ package struct ImageRecord: Hashable, Sendable {
   package let createdAt: Date
 
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A photo as the user added it.
+    /// The base image of an item, upright and in sRGB.
     case base
     /// A cutout: a photo's foreground subject with a transparent background.
     case cutout
@@ -187,11 +192,11 @@ package struct ImageRecord: Hashable, Sendable {
     case repaint
     /// The user's marks for a cutout, as an image: foreground, background and unknown areas.
     case trimap
-    /// The mask image of an item's look.
+    /// A mask image: of an item's look, or of the area of a photo to repaint.
     case mask
     /// The font file of a text item.
     case font
-    /// The image that was sent to a repaint server, or a thumbnail of it.
+    /// An image or a mask that is sent to a repaint server, or the thumbnail of a job.
     case sent
   }
 

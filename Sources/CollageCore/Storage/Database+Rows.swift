@@ -51,7 +51,7 @@ extension Row {
     try (optional("selection", in: "revision") as String?).flatMap(UUID.init(uuidString:))
   }
 
-  /// The largest valid count, which is far larger than real counts, and whose sums don't overflow.
+  /// The largest valid count; real counts are far smaller, and sums of valid counts don't overflow.
   private static let largestCount = 1 << 52
 }
 

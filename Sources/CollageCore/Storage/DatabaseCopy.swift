@@ -21,7 +21,7 @@ package struct DatabaseCopy {
   /// Writes the copy, which gets its file name only when it is complete.
   ///
   /// Meanwhile, other connections can read and write the database. An existing file at `path` is
-  /// replaced. `moment` must call its argument at the time whose state is to be copied. The
+  /// replaced. `moment` must call its argument exactly when the state to copy should be fixed. The
   /// complete copy is kept only if `shouldKeep` returns true.
   func write(
     to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
@@ -80,8 +80,8 @@ extension DatabaseCopy {
   /// returns whether they were replaced.
   ///
   /// Other processes can have the database at `path` open. No connection may write to `other`.
-  /// `isKnown` receives the fingerprint of the contents to replace, while they are locked, and
-  /// returns whether these contents may be lost.
+  /// While the contents to replace are locked, `isKnown` receives their fingerprint and returns
+  /// whether they may be lost.
   package static func replaceContents(
     of path: String, by other: String, if isKnown: @escaping (String) -> Bool
   ) throws -> Bool {
@@ -115,7 +115,7 @@ extension DatabaseCopy {
 
   private struct Changed: InternalError {}
 
-  /// Returns the hash of a database's contents, which doesn't depend on the layout of the file.
+  /// Returns a hash of a database's contents; the hash doesn't depend on the layout of the file.
   ///
   /// The contents include the write-ahead log, which this function writes back into the database
   /// file.
@@ -146,7 +146,7 @@ extension DatabaseCopy {
 }
 
 extension DatabaseValue {
-  /// The value and its type as text, which differs for different values.
+  /// The value and its type as text; different values have different texts.
   fileprivate var sqlExpressionText: String {
     switch storage {
     case .null: "null"

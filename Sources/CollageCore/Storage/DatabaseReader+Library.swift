@@ -51,8 +51,8 @@ extension DatabaseReader {
       conditions.append("instr(words, ?) > 0")
       arguments += [word]
     }
-    // One condition per word would exceed SQLite's limit on the depth of an expression, so the
-    // remaining words are passed as a table.
+    // With many words, one condition per word would exceed SQLite's limit on the depth of an
+    // expression. Therefore, the remaining words are passed as a table.
     let rest = Set(others.dropFirst(Self.conditionCount)).sorted()
     if !rest.isEmpty {
       conditions.append("NOT EXISTS (SELECT 1 FROM rest WHERE instr(words, rest.word) = 0)")
@@ -104,12 +104,13 @@ extension DatabaseReader {
   /// condition.
   private static let conditionCount = 64
 
-  /// The start of a query with a table of the remaining words, whose argument is a JSON array.
+  /// The start of a query with a table of the remaining words; its argument is a JSON array of
+  /// these words.
   private static let restTable =
     "WITH rest(word) AS MATERIALIZED (SELECT value FROM json_each(?)) "
 
-  /// Returns whether to search for a word with the trigram index, which needs three characters and
-  /// is slow for long words.
+  /// Returns whether to search for a word with the trigram index; the index needs three characters
+  /// and is slow for long words.
   private static func isIndexed(_ word: String) -> Bool {
     (3...100).contains(word.unicodeScalars.count)
   }

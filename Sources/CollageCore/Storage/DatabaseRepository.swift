@@ -21,12 +21,13 @@ package final class DatabaseRepository: CollageRepository {
   let path: String
   let queue: DatabaseQueue
   let connections: ConnectionPool
-  /// The connection that detects writes, which is opened on first use.
+  /// The connection that detects writes; it is opened on first use.
   let watch = Mutex<DatabaseWatch?>(nil)
   /// The repository that the current thread is writing to.
   @TaskLocal private static var writtenRepository: ObjectIdentifier?
 
-  /// Opens the database, which is created if its folder exists, and migrates an older schema.
+  /// Opens the database and migrates an older schema; creates a missing database if its folder
+  /// exists.
   package convenience init(path: String) throws {
     try self.init(path: path, migrator: Schema.migrator, version: Schema.version)
   }
@@ -61,8 +62,10 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Opens another connection; fails if, since the first connection was opened, the file was
-  /// removed or replaced by a database of a newer version.
+  /// Opens another connection.
+  ///
+  /// Fails if the file was removed, or was replaced by a database of a newer version, after the
+  /// first connection was opened.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
   ) throws -> ConnectionPool.Connection {

@@ -45,7 +45,7 @@ struct DatabaseWriter: RepositoryWriter {
     }
   }
 
-  /// Inserts a version of an item, which first occurs in the revision `since`.
+  /// Inserts a version of an item; the version first occurs in the revision `since`.
   ///
   /// `imagesSince` is the `since` of an earlier version with equal images, whose rows in
   /// `item_image` are used; `nil` writes new rows. `z` is the position in the stack, where 0 is the
@@ -98,8 +98,8 @@ struct DatabaseWriter: RepositoryWriter {
     return after
   }
 
-  /// Ends the newest version of an item, and returns the number of the revision since which the
-  /// item has had the images of this version.
+  /// Ends the newest version of an item, and returns its `images_since`; `nil` if the item doesn't
+  /// have a current version.
   @discardableResult
   private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws -> Int? {
     try Int.fetchOne(

@@ -9,7 +9,8 @@ package import Foundation
 /// The image files in a store's folder.
 ///
 /// A file is written to the staging folder, synced, and renamed to its final path. Then the folder
-/// is synced. The database must not refer to the file earlier. Only the owner can read the files.
+/// is synced. The database must not refer to the file before that. Only the owner can read the
+/// files.
 package struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
@@ -31,7 +32,8 @@ package struct DiskImageFiles: ImageFiles {
     let id = ImageID(ofContents: bytes)
     let path = folder.file(of: id, format: format)
     // `doctor` assumes that a recent unreferenced file belongs to a running command, so touching
-    // the file protects it. If touching fails, `doctor` has just removed the file.
+    // the file protects it. If touching fails because `doctor` has just removed the file, the file
+    // is written again.
     if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path),
       (try? folder.requireInside(path, .read)) != nil,
       // The file is hashed in chunks, so that a large image isn't in memory twice.

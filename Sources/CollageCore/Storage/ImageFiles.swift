@@ -3,7 +3,7 @@ package protocol ImageFileLookup: Sendable {
   /// Returns whether an image's file exists and has the recorded size.
   func has(_ image: ImageRecord) -> Bool
 
-  /// Returns the path of an image's file, which doesn't have to exist.
+  /// Returns the path of an image's file, even if the file doesn't exist.
   func path(of image: StoredImage) -> String
 }
 
@@ -24,7 +24,7 @@ package protocol ImageFiles: ImageFileLookup {
   /// links, and its contents match its name.
   func pathForParts(of image: StoredImage) -> String?
 
-  /// Returns the path of an image's proxy, which doesn't have to exist.
+  /// Returns the path of an image's proxy, even if the proxy doesn't exist.
   func proxyPath(of image: StoredImage) -> String
 
   /// Returns the contents of an image's proxy; `nil` if the cache doesn't contain a valid proxy.

@@ -15,7 +15,7 @@ package struct ImageVerifier: Sendable {
     (self.folder, self.clock) = (folder, clock)
   }
 
-  /// Returns the contents of a file, which `read` reads; `nil` if their hash differs from the
+  /// Reads a file with `read` and returns its contents; `nil` if their hash differs from the
   /// image's ID.
   func bytes(
     of image: ImageID, at path: String, read: () throws -> [UInt8]
@@ -26,8 +26,8 @@ package struct ImageVerifier: Sendable {
     return isRight ? bytes : nil
   }
 
-  /// Returns whether a file's contents match the image's ID, which requires reading the file unless
-  /// its version is recorded as verified.
+  /// Returns whether a file's contents match the image's ID; reads the file unless its version is
+  /// recorded as verified.
   package func isIntact(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
     try verify(FileVersion(path: path), of: image, at: path) { () throws(FileReadError) in
       try contentHash(ofFile: path)

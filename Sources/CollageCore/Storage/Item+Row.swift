@@ -2,7 +2,8 @@ internal import Foundation
 internal import GRDB
 
 extension Item {
-  /// Reads an item from a row of `item`, with the images of its version, by role.
+  /// Reads an item from a row of `item`; `images` are the images of the item's version, keyed by
+  /// role.
   init(row: Row, images: [String: StoredImage], _ forms: StoredFormCache) throws {
     let table = "item"
     func number(_ column: String) throws -> Double { try row.number(column, in: table) }

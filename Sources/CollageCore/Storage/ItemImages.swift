@@ -49,7 +49,7 @@ struct ItemImages {
         libraryPhoto: photo.flatMap { UUID(uuidString: $0) }))
   }
 
-  /// Returns the images of the version in a row of `item`, by role.
+  /// Returns the images of the version in a row of `item`, keyed by role.
   func of(_ row: Row) throws -> [String: StoredImage] {
     images[try Self.version(row, "id", in: "item")] ?? [:]
   }

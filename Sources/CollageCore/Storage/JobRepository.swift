@@ -13,8 +13,7 @@ package protocol JobWriter: JobReader {
   /// Adds a job; the store must already have records of the job's images.
   func insert(_ job: RepaintJob) throws
 
-  /// Replaces the values of a job that change while it is processed: its state, handle, result
-  /// location, failure, server, and images.
+  /// Replaces all values of a job except its ID and its creation date.
   func update(_ job: RepaintJob) throws
 
   func forget(job id: UUID) throws

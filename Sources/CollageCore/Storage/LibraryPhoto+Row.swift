@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The names and tags of photos, by the photos' row numbers.
+/// The names and tags of photos, keyed by the photos' row numbers.
 struct PhotoNamesAndTags {
   private(set) var names: [Int64: [LibraryName]] = [:]
   private(set) var tags: [Int64: [PhotoTag]] = [:]

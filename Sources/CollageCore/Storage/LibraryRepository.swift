@@ -14,13 +14,16 @@ package protocol LibraryReader {
   func libraryPhoto(sourceOf image: ImageID) throws -> LibraryPhoto?
 
   /// Returns the photos that match a query, newest first.
+  ///
+  /// If the query is for removed photos, the most recently removed photo is first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
 
   /// Returns the photos with a name, ignoring case; if there aren't any, the photos with a UUID
   /// prefix.
   ///
-  /// The newest photo is first. If `removed` is true, only removed photos count; otherwise, removed
-  /// photos don't count.
+  /// A UUID prefix must have at least ``CollageReference/minimumPrefix`` characters. The newest
+  /// photo is first. If `removed` is true, only removed photos count; otherwise, removed photos
+  /// don't count.
   func libraryPhotos(named reference: String, removed: Bool) throws -> [LibraryPhoto]
 
   /// Returns the names and IDs of the photos that aren't removed.
@@ -57,7 +60,7 @@ package protocol LibraryWriter: LibraryReader {
   func record(_ image: ImageID, createdFrom photo: UUID) throws
 }
 
-/// A filter for the photos of the library, with results sorted newest first.
+/// A filter for the photos of the library; results are sorted newest first.
 package struct LibraryQuery: Hashable, Sendable {
   /// The words to search for, separated by white space; `nil` matches all photos.
   ///

@@ -47,7 +47,7 @@ extension DatabaseReader {
     }
   }
 
-  /// Returns the images of one job or of all jobs, by job ID, except images in unknown roles.
+  /// Returns the images of one job or of all jobs, keyed by job ID, except images in unknown roles.
   private func jobImages(of id: UUID? = nil) throws -> [String: [RepaintJobImage: StoredImage]] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(

@@ -2,8 +2,8 @@ extension Schema {
   /// Returns the statements of a migration that creates the tables for photos, their names and
   /// tags, the images created from photos, and the trigram search index.
   ///
-  /// The number of a photo is larger than those of earlier photos. It lets queries find the newest
-  /// photos first, and the search index refers to it.
+  /// The number of a photo is larger than the numbers of earlier photos. It lets queries find the
+  /// newest photos first, and the search index refers to it.
   static func libraryTables(version: Int) -> String {
     """
     CREATE TABLE photo (

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// The full-text index of the library's photos, which can be rebuilt from other tables at any time.
 package enum SearchIndex {
-  /// The SQL statement that creates the index, which must not change because a released migration
+  /// The SQL statement that creates the index; it must not change, because a released migration
   /// contains it.
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
@@ -14,8 +14,9 @@ package enum SearchIndex {
     problem.hasPrefix(prefix) || problem.contains("photo_text")
   }
 
-  /// Returns the differences between the index and the photos, whose rows must be readable and
-  /// whose names and tags must be in `parts`.
+  /// Returns descriptions of the differences between the index and the photos.
+  ///
+  /// The photos' rows must be readable, and `parts` must contain the photos' names and tags.
   static func problems(_ db: Database, _ parts: PhotoNamesAndTags) throws -> [String] {
     do {
       var stale = 0
@@ -91,8 +92,8 @@ extension DatabaseRepository {
   /// Compares the search index with the photos and, if they agree, checks the structure of the
   /// index.
   ///
-  /// The errors `locked` and `notWritable` mean that only the check of the structure failed, which
-  /// requires a connection that can write.
+  /// The check of the structure requires a connection that can write. The errors `locked` and
+  /// `notWritable` mean that only this check failed.
   package func searchIndexProblems() throws -> [String] {
     do {
       let differences = try connections.using { connection in

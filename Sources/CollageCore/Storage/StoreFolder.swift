@@ -28,7 +28,7 @@ package struct StoreFolder: Hashable, Sendable {
   package var thumbnails: String { library + "/thumbnails" }
   /// The folder of lock files, one for each job that a process is working on.
   package var jobs: String { path + "/tickets" }
-  /// The folder to which `doctor` moves unknown files.
+  /// The folder to which `doctor` moves unknown, unreferenced, and damaged files.
   package var aside: String { path + "/aside" }
 
   /// The folders of a store, except ``cells``, ``checks``, and the subfolders named by the first
@@ -37,13 +37,14 @@ package struct StoreFolder: Hashable, Sendable {
     [images, snapshots, cache, proxies, staging, library, originals, thumbnails, jobs, aside]
   }
 
-  /// Returns whether the store has a readable database.
+  /// Returns whether the store has a database, which must be readable.
+  ///
+  /// Throws ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists, or
+  /// if the database or its write-ahead log can't be read.
   ///
   /// `willCreate` is true if the caller will create a missing database. In this case, the result is
-  /// `false` also if a parent of the store's folder is a file, or if the database's path leads to a
-  /// folder or a link. The error is reported when the caller creates the database. In all other
-  /// cases, the function throws ``StoreError/notReadable(path:code:)`` if it is unknown whether a
-  /// database exists, or if the database or its write-ahead log can't be read.
+  /// also `false` if a parent of the store's folder is a file, or if the database's path names
+  /// anything other than a regular file. The caller reports the error when it creates the database.
   package func hasDatabase(willCreate: Bool) throws(StoreError) -> Bool {
     var status = stat()
     guard lstat(database.systemPath, &status) == 0 else {
@@ -120,6 +121,6 @@ package struct StoreFolder: Hashable, Sendable {
 }
 
 extension ImageID {
-  /// The first two digits of the hash, which name the image's shard, a subfolder.
+  /// The name of the image's shard, a subfolder: the first two digits of the hash.
   var shard: Substring { rawValue.prefix(2) }
 }

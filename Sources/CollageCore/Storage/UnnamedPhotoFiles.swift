@@ -14,7 +14,7 @@ package final class UnnamedPhotoFiles: @unchecked Sendable {
     for file in files { try file.flush() }
   }
 
-  /// Names the files; call ``flush()`` before it.
+  /// Gives the files their names, after flushing them if ``flush()`` wasn't called.
   ///
   /// The names are durable only after the folders are synced. If an error is thrown, some files can
   /// already have their names.

@@ -9,8 +9,8 @@ internal import Synchronization
 /// folder. Processes get the lock roughly in order of arrival, and the system releases the lock if
 /// its holder ends for any reason. As a result, far fewer writers time out.
 ///
-/// The queue only serves fairness. SQLite's lock isolates the writers, even if some don't use the
-/// queue: older versions of the program, or processes on file systems without folder locks.
+/// The queue only serves fairness. SQLite's lock isolates the writers, even if some writers don't
+/// use the queue: older versions of the program, or processes on file systems without folder locks.
 final class WriterQueue: Sendable {
   /// A function that waits for the lock on a folder, without a time limit; it returns `nil` if the
   /// folder can't be locked.

@@ -12,8 +12,9 @@ extension AtomicFile {
   /// Writes directly to anything other than a regular file, such as a pipe, a terminal, or
   /// `/dev/null`. The path of a folder is an error.
   ///
-  /// `mayReplace` is called with the target now and on commit. It throws an error if the target
-  /// must not exist or must not be replaced.
+  /// If the target is a regular file or doesn't exist, `mayReplace` is called with the target's
+  /// path now and on commit. It throws an error if the target must not exist or must not be
+  /// replaced.
   package convenience init(
     output name: OutputName, on fileSystem: any FileSystem = .disk,
     mayReplace: @escaping (String) throws(FileError) -> Void = { _ throws(FileError) in }

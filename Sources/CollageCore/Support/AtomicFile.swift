@@ -15,7 +15,7 @@ package final class AtomicFile {
   /// The path of the target; if the name is generated, its number can change on commit.
   package private(set) var path: String
   let fileSystem: any FileSystem
-  /// The path of the temporary file, which can still be unnamed; `nil` if the target isn't a
+  /// The path of the temporary file, even while the file is unnamed; `nil` if the target isn't a
   /// regular file.
   let temporary: String?
   private(set) var file: Int32
@@ -26,7 +26,8 @@ package final class AtomicFile {
   ///
   /// The value is `nil` if the target can be replaced.
   var freeNames: OutputName?
-  /// Called before a file is replaced; throws if the file must not be replaced.
+  /// Called with the target's path before the renaming; throws if the target must not be created or
+  /// replaced.
   var mayReplace: (String) throws(FileError) -> Void = { _ throws(FileError) in }
   private var isFlushed = false
   /// True once the contents are flushed and the temporary file has a name.
@@ -137,11 +138,11 @@ package final class AtomicFile {
     isFlushed = true
   }
 
-  /// Makes the file durable and renames it to the target.
+  /// Flushes the file unless `isDurable` is false, and renames it to the target.
   ///
-  /// If `flushesFolder` is true, the name is durable, too. A caller that writes many files into one
-  /// folder can flush it once at the end. If an error is thrown before the renaming, the temporary
-  /// file is removed and the target is unchanged.
+  /// If `flushesFolder` is true, the name of a durable file is flushed, too. A caller that writes
+  /// many files into one folder can flush the folder once at the end. If an error is thrown before
+  /// the renaming, the temporary file is removed and the target is unchanged.
   package func commit(flushesFolder: Bool = true) throws(FileError) {
     precondition(file >= 0, "committed twice")
     defer { abandon() }

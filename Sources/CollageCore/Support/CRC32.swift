@@ -1,8 +1,8 @@
 internal import CZlib
 
-/// The CRC-32 checksum of ISO 3309, which PNG chunks and zip archives use; computed by zlib.
+/// The CRC-32 checksum of ISO 3309, as in PNG chunks and zip archives; computed by zlib.
 package enum CRC32 {
-  /// Returns the checksum of bytes that follow other bytes with the checksum `start`.
+  /// Returns the checksum of `bytes`, including preceding bytes whose checksum is `start`.
   package static func checksum(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
     unsafe bytes.withUnsafeBytes { data in
       guard let address = data.baseAddress else { return start }

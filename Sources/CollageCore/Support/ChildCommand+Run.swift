@@ -22,7 +22,7 @@ extension ChildCommand {
     return (pipe.reading, pipe.writing)
   }
 
-  /// Transfers the command's input and output until it ends or must be stopped.
+  /// Transfers the command's input and output until the command exits or must be stopped.
   private func monitor(_ child: consuming ChildProcess, _ streams: inout ChildStreams) -> Ending {
     let deadline = ContinuousClock.now + timeout
     while !child.hasExited {

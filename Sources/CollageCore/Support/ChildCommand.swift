@@ -9,8 +9,8 @@ package struct ChildCommand {
   var timeout: Duration
   /// The time between the request to terminate and the kill.
   var grace: Duration
-  /// A function that is called about 50 times a second; if it returns `true`, the command is
-  /// stopped.
+  /// A function that is called at least about 50 times a second; if it returns `true`, the command
+  /// is stopped.
   var isCancelled: @Sendable () -> Bool
 
   package init(

@@ -6,7 +6,7 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// A running command in its own process group, which is killed when this process ends.
+/// A running command in its own process group; the whole group is killed when this process ends.
 ///
 /// The process ID stays reserved until ``wait()``, so a signal can't reach an unrelated process.
 package struct ChildProcess: ~Copyable {

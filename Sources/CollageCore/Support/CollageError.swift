@@ -4,7 +4,7 @@ public protocol CollageError: Error {
   var errorCode: ErrorCode { get }
   /// The error's kind; by default, the kind of its code.
   var errorKind: ErrorKind { get }
-  /// The values that the error carries, such as paths and numbers, by name.
+  /// The values that the error carries, such as paths and numbers, keyed by name.
   var facts: [String: JSONValue] { get }
   /// The error whose code, kind, and facts this error adopts; `nil` if this error has its own.
   var underlyingError: (any CollageError)? { get }
@@ -41,15 +41,18 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case failed
   /// The user's request is invalid.
   case usage
-  /// The store is missing, locked, damaged, or from a newer version.
+  /// The store can't be used, for example because it is missing, locked, damaged, or from a newer
+  /// version.
   case store
-  /// A collage, an item, or a file was not found.
+  /// A file or something else that the user named, such as a collage, was not found or is
+  /// ambiguous.
   case notFound
-  /// An input is damaged or unreadable.
+  /// An input can't be used, for example because it is damaged or unreadable, or has an unknown
+  /// format.
   case damaged
   /// A limit was exceeded.
   case limit
-  /// An output can't be written.
+  /// An output can't be written, or the program refuses to write it.
   case cannotWrite
   /// The user interrupted the command.
   case interrupted

@@ -11,7 +11,8 @@ internal import Foundation
 /// The descriptor is closed when the object is released. Commands started by this process don't
 /// inherit it.
 package final class Descriptor {
-  /// A lock that is held while a command starts, and while a new pipe can be inherited.
+  /// A lock that is held while a command starts, and while a pipe is created and marked as
+  /// close-on-exec.
   ///
   /// A command that inherits the writing end of another command's pipe would keep the pipe open.
   static let spawnLock = NSLock()

@@ -106,8 +106,8 @@ package struct DiskFileSystem: FileSystem {
     return nil
   }
 
-  /// Returns the result of a system call, which is repeated if a signal interrupts it; throws if
-  /// the result is negative.
+  /// Repeats a system call while signals interrupt it, and returns its result; throws if the result
+  /// is negative.
   private func checked<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

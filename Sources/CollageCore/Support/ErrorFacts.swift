@@ -7,10 +7,10 @@ enum ErrorFacts {
     return mirror.children.first.map { payload($0.value) } ?? [:]
   }
 
-  /// Returns the associated values of an enumeration case by label.
+  /// Returns the associated values of an enumeration case, keyed by label.
   ///
-  /// Reflection shows a single unlabeled value directly. Several values, or one labeled value, form
-  /// a tuple.
+  /// Values without a label are named `value`, `value2`, and so on. Reflection shows a single
+  /// unlabeled value directly. Several values, or one labeled value, form a tuple.
   private static func payload(_ any: Any) -> [String: JSONValue] {
     let mirror = Mirror(reflecting: any)
     if mirror.displayStyle == .tuple { return members(mirror) }
@@ -43,8 +43,9 @@ enum ErrorFacts {
 
   /// Returns the JSON form of an enumeration case or a structure.
   ///
-  /// A case becomes its name. Swift's default description of the value isn't used, because it
-  /// changes when a type is renamed.
+  /// A case without associated values becomes its name. A case with associated values becomes an
+  /// object whose only key is the name. Swift's default description of such a case or of a
+  /// structure isn't used, because it can contain type names, which can change.
   private static func composite(_ any: Any) -> JSONValue? {
     let mirror = Mirror(reflecting: any)
     let child = mirror.children.first

@@ -40,7 +40,7 @@ package final class FairLock: Sendable {
     }
   }
 
-  /// Passes the lock to the thread that has waited longest.
+  /// Passes the lock to the thread that has waited longest, or releases it if no thread waits.
   package func unlock() {
     state.withLock { state in
       if state.waiters.isEmpty {

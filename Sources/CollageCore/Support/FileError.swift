@@ -32,7 +32,8 @@ package struct FileError: CollageError, Hashable, Sendable {
   package enum Refusal: Hashable, Sendable {
     /// The path is inside a store; the associated value is the path of the store's folder.
     case insideStore(String)
-    /// The file is the source or a copy of an image in the store, or an input photo.
+    /// The file is a photo: the source of an image in the store, a copy of that source or image, or
+    /// an input photo of the command.
     case photo
     /// The file is also an input of the command.
     case input

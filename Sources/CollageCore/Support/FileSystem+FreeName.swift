@@ -5,7 +5,7 @@
 #endif
 
 extension FileSystem {
-  /// Renames a file unless the new name is taken.
+  /// Renames a file; throws `EEXIST` if the new name is taken.
   ///
   /// No other process can take the name between the check and the renaming. The path can name
   /// anything except a folder.

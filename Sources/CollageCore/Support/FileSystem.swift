@@ -42,7 +42,7 @@ package protocol FileSystem: Sendable {
 
   func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError)
 
-  /// Returns the number of bytes available on the disk of a path, which doesn't have to exist;
+  /// Returns the number of bytes available on the disk of a path, even if the path doesn't exist;
   /// `nil` if the number is unknown.
   func freeBytes(at path: String) -> Int?
 }

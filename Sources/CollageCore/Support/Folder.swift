@@ -24,8 +24,8 @@ package enum Folder {
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     var failure = Self.failure(making: path, on: fileSystem)
-    // In folders such as /proc, where nothing can be created, the second attempt also fails with
-    // ENOENT.
+    // Try only twice: in folders such as /proc, where nothing can be created, the second attempt
+    // fails with ENOENT, too.
     if failure?.code == ENOENT, parent(of: path) != path {
       try make(parent(of: path), on: fileSystem)
       failure = Self.failure(making: path, on: fileSystem)

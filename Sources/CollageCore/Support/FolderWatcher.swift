@@ -26,7 +26,7 @@ package protocol FolderNotifications: AnyObject {
 package final class FolderWatcher: FolderNotifications {
   private let queue: Int32
   private let mounts: () -> MountTable
-  /// The watch descriptors, by path.
+  /// The watch descriptors, keyed by path.
   private var watches: [String: Int32] = [:]
   package private(set) var isComplete = true
 

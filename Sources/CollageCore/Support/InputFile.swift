@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A file, a pipe, or the standard input, read sequentially.
+/// An input that is read sequentially: a file, a pipe, the standard input, or bytes in memory.
 package final class InputFile {
   /// The path or name shown in messages.
   package let path: String

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// A JSON value.
 ///
-/// It holds stored data of later versions of the program, so that rewriting the data preserves it.
+/// It can hold fields that only later versions of the program know, so that rewriting stored data
+/// preserves them.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -41,7 +42,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value; decoding the result returns an equal value.
+  /// Encodes the value; if a ``number(_:)`` is a whole number, it is decoded as an ``integer(_:)``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -10,8 +10,9 @@ package final class MemoryBudget: @unchecked Sendable {
   private let onWait: @Sendable () -> Void
   private var used = 0
   private var requestCount = 0
-  /// The number of granted requests, which are granted in order so that small requests don't
-  /// overtake a large one.
+  /// The number of granted requests.
+  ///
+  /// Requests are granted in order, so that small requests don't overtake a large one.
   private var grantCount = 0
 
   package init(bytes: Int, onWait: @escaping @Sendable () -> Void) {

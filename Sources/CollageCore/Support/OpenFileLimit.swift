@@ -20,7 +20,7 @@ package enum OpenFileLimit {
   /// Callers compare the available files with this number first, because ``needed`` counts the
   /// processors, which is slow.
   package static let sufficientOnAnyMachine = 1000
-  /// The limit that all commands started by this process support.
+  /// The highest limit that all commands started by this process support; they inherit the limit.
   private static let defaultLimit: rlim_t = 1024
 
   /// Raises the limit to `defaultLimit` if allowed, and returns the number of files that the

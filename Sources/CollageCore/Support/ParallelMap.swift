@@ -13,8 +13,10 @@ package enum ParallelMap {
     prefix(of: values, jobs: jobs, done: done) { (body($0), goesOn: true) }
   }
 
-  /// Applies the function to values until it returns `false` for `goesOn`, and returns the results
-  /// of all started values, in the order of the values; see ``results(of:jobs:done:body:)``.
+  /// Applies the function to values until it returns `false` for `goesOn`; see
+  /// ``results(of:jobs:done:body:)``.
+  ///
+  /// Returns the results of all started values, in the order of the values.
   package static func prefix<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int?, done: @Sendable (Int) -> Void = { _ in },
     body: @Sendable (Value) -> (output: Output, goesOn: Bool)

@@ -80,7 +80,7 @@ extension String {
   }
 }
 
-/// Path components, which a slash separates even if a combining character follows the slash.
+/// Path components; a slash separates them even if a combining character follows the slash.
 extension String {
   /// The last component of the path.
   package var pathName: String {

@@ -5,7 +5,8 @@ struct PangoLayoutBuilder {
   private let fontMap: PangoObject
   private let options: PangoObject
 
-  /// The longest line that Pango's integers can represent, in layout pixels.
+  /// The maximum length of a line, in layout pixels, which leaves a safety margin below the limit
+  /// of Pango's integers.
   static let longestLine = 1_000_000.0
   /// The largest em (the nominal font size), in pixels, that markup may request.
   private static let maximumEm = 16_384.0

@@ -9,8 +9,9 @@ package struct RenderedText: Hashable, Sendable {
 
   /// The font size, in pixels, which is reduced if the text would exceed the maximum side.
   private static let size = 160.0
-  /// The maximum width and height, in pixels; sufficient for a watermark that spans a fifth of a
-  /// canvas that is 20,000 pixels wide.
+  /// The maximum width and height, in pixels.
+  ///
+  /// It is sufficient for a watermark that spans a fifth of the width of a 20,000-pixel canvas.
   private static let maximumSide = 4096.0
 
   /// Creates a rendered text; `nil` if the text is blank or not allowed in an item.

@@ -1,15 +1,18 @@
 internal import Foundation
 
-/// An arc of a circle along which a line of text is bent; the arc is as long as the line and
-/// touches it in the middle.
+/// An arc of a circle along which a line of text is bent.
+///
+/// The arc is as long as the line and touches it in the middle.
 struct TextArc: Hashable, Sendable {
   /// The x-coordinate of the line's center, in layout pixels.
   private let middle: Double
   /// The circle's radius; negative if the circle's center is above the line.
   private let radius: Double
 
-  /// Creates the arc for a line between `columns`, in layout pixels; `degrees` isn't 0, and a
-  /// positive arc bends upward in the middle.
+  /// Creates the arc for a line whose x-coordinates are `columns`, in layout pixels.
+  ///
+  /// `degrees` must not be 0. If `degrees` is positive, the middle of the line is its highest
+  /// point.
   init(degrees: Double, columns: Range<Double>) {
     middle = (columns.lowerBound + columns.upperBound) / 2
     radius = (columns.upperBound - columns.lowerBound) / (degrees * .pi / 180)

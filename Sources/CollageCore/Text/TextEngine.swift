@@ -15,8 +15,8 @@ struct TextEngine {
   private static let shrinkFactor = 8.0
   /// The minimum width and height of a text's box, as a multiple of the font size.
   private static let minimumExtent = 0.1
-  /// The ratio of the upper to the lower bound at which the search for the largest font size that
-  /// fits ends.
+  /// The ratio of the upper to the lower bound of the font size; the search for the largest font
+  /// size ends when it falls to this value.
   private static let precision = 1.001
 
   init(
@@ -93,7 +93,8 @@ struct TextEngine {
     throw .tooLarge
   }
 
-  /// Returns the largest font size at which Pango's integers can represent lines of typical glyphs.
+  /// Returns the font size for Pango's layout: ``em``, or a smaller size if Pango's integers
+  /// couldn't represent lines of typical glyphs.
   private static func em(_ content: TextContent) -> Double {
     let style = content.style
     let count = content.text.unicodeScalars.count
@@ -111,7 +112,7 @@ struct TextEngine {
     case .natural: return nil
     case .width(let requested): width = requested - 2 * content.style.padding
     case .fit:
-      // A line on an arc is longer than the width of its box.
+      // A line on an arc isn't wrapped, because it can be longer than the width of its box.
       guard content.style.arc == nil, let available = availableSize(content) else { return nil }
       width = alongLines(available, of: content.style).width
     }
@@ -135,7 +136,8 @@ struct TextEngine {
       let middle = Point(
         x: origin.x + (available.width - extent.width) / 2,
         y: origin.y + (available.height - extent.height) / 2)
-      // Pango has already aligned the lines, but a glyph can extend past the start of its line.
+      // Pango has already aligned the lines. Move them if a glyph extends past the start of its
+      // line.
       let start = max(0, -lines.ink.minX * unit)
       if lines.arc != nil {
         origin = middle

@@ -8,7 +8,7 @@ package enum TextIssue: Hashable, Sendable {
   case noFamily(String, [ItemName], isInMarkup: Bool)
   /// No font contains these characters of an item.
   case missing(ItemName, [Unicode.Scalar])
-  /// The text of an item is drawn with different fonts than before.
+  /// The text of an item is drawn with other fonts than those that last measured it.
   case otherFonts(ItemName, before: [UsedFont], now: [UsedFont])
 
   /// Returns the differences in the text of visible items.

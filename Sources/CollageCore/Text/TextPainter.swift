@@ -10,8 +10,7 @@ internal import Foundation
   /// The part to draw, in layout pixels.
   private let part: Rect
   private let glyphs: GlyphPainter
-  /// True if the colors that Cairo receives have red and blue swapped, so that its pixels are in
-  /// RGBA order.
+  /// True if Cairo receives colors with red and blue swapped, so that its pixels are in RGBA order.
   let isReversed: Bool
   /// True if only the coverage matters, not the color.
   private let isCoverage: Bool
@@ -41,7 +40,7 @@ internal import Foundation
     )
     let pixels = max(scale.width, scale.height) * text.unit
     unsafe self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
-    // Color glyphs are always in Cairo's channel order.
+    // Cairo draws color glyphs in its own channel order, so the colors of such text aren't swapped.
     unsafe isReversed =
       unsafe !keepsText && !text.runs.contains { unsafe $0.font?.isColored ?? false }
     unsafe letters =
@@ -57,7 +56,7 @@ internal import Foundation
   func paint() throws(TextError) {
     let (style, extent) = unsafe (text.content.style, text.layout.extent)
     if let background = style.background {
-      // The caller antialiases the edge of the box.
+      // Paint the whole surface, because the caller antialiases the edge of the box.
       unsafe setSource(background)
       unsafe pango.cairo_paint(cairo)
     }

@@ -44,10 +44,10 @@ internal import CPango
     }
   }
 
-  /// Divides the run after each space, and calls a closure with the number of each part, the part
-  /// as a run of Pango, and the x-coordinate of its start.
+  /// Divides the run after each space, and calls a closure for each part.
   ///
-  /// A right-to-left run isn't divided.
+  /// The closure receives the number of the part, from 0, the part as a run of Pango, and the
+  /// x-coordinate of its start. A right-to-left run isn't divided.
   func forEachWord(
     of layoutText: UnsafePointer<CChar>,
     _ body: (Int, UnsafeMutablePointer<cpango_run>, Double) -> Void

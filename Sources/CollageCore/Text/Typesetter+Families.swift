@@ -20,8 +20,10 @@ extension Typesetter {
     name.lowercased().filter { $0 != " " }
   }
 
-  /// Returns the first family in a text's style or markup that isn't installed; `nil` if there
-  /// isn't one, or if the text uses a font of the store.
+  /// Returns a font family that a text's style or markup requests and that isn't installed.
+  ///
+  /// Returns `nil` if at least one family of each requested list is installed, or if the text uses
+  /// a font of the store.
   package func missingFamily(of text: TextContent) -> String? {
     guard text.font == nil else { return nil }
     let inner = text.style.isMarkup ? (try? markup(text.text))?.families ?? [] : []

@@ -3,7 +3,7 @@ internal import Foundation
 
 extension Typesetter {
   /// The factor by which outlines are enlarged before Cairo rounds coordinates to 1/256 unit, and
-  /// the maximum enlarged font size.
+  /// the maximum font size after this enlargement.
   private static let (enlargement, maximumEm) = (32.0, 8192.0)
 
   /// Returns the outlines of a text, from back to front, for files that don't contain fonts.

@@ -248,7 +248,7 @@ package final class Typesetter: @unchecked Sendable {
 
 /// Finds the files of the store's fonts.
 package struct FontLookup {
-  /// Returns the path of a font's file; `nil` if the file is missing.
+  /// Returns the path of a font's file; `nil` if the file is missing or has changed.
   ///
   /// The path of a font in a store contains the hash of the file's contents.
   let path: (StoredImage) -> String?

@@ -5,7 +5,7 @@ internal import Foundation
 /// A caption is a text item whose text is generated from the metadata of a photo in the collage.
 struct CaptionSource {
   /// The library photo that an image was made from, and the path of the file that the user added;
-  /// `nil` if unknown.
+  /// each is `nil` if unknown.
   typealias Origin = (photo: LibraryPhoto?, source: String?)
 
   private let origin: (StoredImage) throws -> Origin
@@ -14,7 +14,7 @@ struct CaptionSource {
     self.origin = origin
   }
 
-  /// A source without a library, with only the metadata that the collage itself contains.
+  /// The caption source for collages without a library; it uses only the metadata in the collage.
   static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
   /// Returns `contents` with up-to-date captions; the new text isn't measured yet.
@@ -74,13 +74,13 @@ struct CaptionSource {
       escaping: text.style.isMarkup ? { $0.escapedMarkup } : { $0 })
   }
 
-  /// The fields that only a library provides, not an image file.
+  /// The fields that only the library provides for a photo that comes from the library.
   private static let libraryFields: Set<CaptionField> = [.name, .file, .tags, .lens]
 
-  /// Returns whether an image comes from a library photo that isn't in this store: it was removed
-  /// from the library, or it belongs to another store.
+  /// Returns whether an image comes from a library photo that isn't in this store.
   ///
-  /// The function recognizes library originals by their file names, which are UUIDs.
+  /// Such a photo was purged from the library, or it belongs to another store. The function
+  /// recognizes library originals by their file names, which are UUIDs.
   private static func isForgotten(_ origin: Origin) -> Bool {
     guard origin.photo == nil, let path = origin.source?.split(separator: "/"),
       let file = path.last, UUID(uuidString: String(file.prefix { $0 != "." })) != nil
@@ -160,8 +160,10 @@ extension EditSession {
 }
 
 extension EditSession {
-  /// Returns a placeholder measurement, a square of the font size, for text that isn't measured
-  /// yet; the transaction is then rolled back and runs again.
+  /// Returns a placeholder for the measurement of a text: a square whose sides have the length of
+  /// the font size.
+  ///
+  /// After a placeholder is used, the transaction is rolled back and runs again.
   private static func placeholder(_ content: TextContent) -> MeasuredText {
     .success((content, Size(width: content.style.size, height: content.style.size), 1))
   }
@@ -198,7 +200,7 @@ extension StoredImage {
   func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
     guard metadata?.source != nil else { return try reader.libraryPhoto(sourceOf: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }
-    // A photo that was removed from the library may have been added again under another ID.
+    // A photo that was purged from the library was possibly added again under another ID.
     return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(sourceOf: id)
   }
 }

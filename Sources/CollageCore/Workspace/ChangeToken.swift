@@ -14,9 +14,9 @@ extension Workspace {
   /// snapshots. They can come from this workspace, another workspace, or another process.
   ///
   /// A caller that takes the token before it reads data never misses a change. Writes of derived
-  /// data, such as cached parts of rendered images, don't change the token. The token occasionally
-  /// changes although nothing visible was written: when files are written ahead of their
-  /// transaction, and when the database is cleaned up.
+  /// data, such as cached parts of rendered images, don't change the token. The token can change
+  /// although nothing visible was written: when files are written before the transaction that
+  /// records them, and after a checkpoint of the database.
   ///
   /// A call reads the database's change counter, and the modification times of two folders and of
   /// the user's settings file. The first call also opens a connection.

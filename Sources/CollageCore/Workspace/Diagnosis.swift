@@ -1,4 +1,4 @@
-/// The problems that the command `doctor` found in a store, and its repairs.
+/// The problems that the command `doctor` found in a store, and the repairs that it made.
 package struct Diagnosis: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {
     enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -13,9 +13,9 @@ package struct Diagnosis: Hashable, Sendable {
       case missingSnapshot = "missing-snapshot"
       /// The snapshot of a saved collage doesn't show the collage's saved state.
       case wrongSnapshot = "wrong-snapshot"
-      /// A file that nothing refers to.
+      /// A file in the store's folder that isn't part of the store.
       case unknownFile = "unknown-file"
-      /// A temporary file of an interrupted command.
+      /// A file that an interrupted command left behind, such as a temporary file.
       case leftover
       /// A file derived from other data, such as a proxy, that is no longer needed.
       case orphanedCache = "orphaned-cache"
@@ -24,7 +24,7 @@ package struct Diagnosis: Hashable, Sendable {
       case deletedCollage = "deleted-collage"
       case unusedImage = "unused-image"
       case missingOriginal = "missing-original"
-      /// The contents of the original of a library photo have changed since it was added.
+      /// The contents of a library photo's original have changed since the photo was added.
       case damagedOriginal = "damaged-original"
       case missingThumbnail = "missing-thumbnail"
       case removedPhoto = "removed-photo"

@@ -1,8 +1,10 @@
 internal import Foundation
 
 extension Doctor {
-  /// Finds snapshots of saved collages that are missing, damaged, or show damaged images, and
-  /// renders them again if repairs are enabled.
+  /// Reports missing and damaged snapshots of saved collages; if repairs are enabled, renders these
+  /// snapshots again, and also snapshots that show damaged images.
+  ///
+  /// Only a deep check detects damaged snapshots.
   mutating func checkSnapshots() throws {
     let records = try workspace.repository.read { try $0.allRecords() }
     diagnosis.collageCount = records.count
@@ -41,7 +43,8 @@ extension Doctor {
   /// the meantime; returns whether the snapshot was recorded.
   ///
   /// `suspects` contains the images whose files were damaged. If it isn't `nil`, the snapshot is
-  /// replaced only if it shows damage. `nil` replaces a snapshot that is missing or unreadable.
+  /// replaced only if the collage contains such an image and the new snapshot differs from the old
+  /// one. `nil` replaces a snapshot that is missing or unreadable.
   private func restoreSnapshot(
     of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
   ) throws -> Bool {
@@ -87,8 +90,11 @@ extension Doctor {
     }
   }
 
-  /// Checks for files that an interrupted command or a changed collage left behind, and removes
-  /// them or moves them aside if repairs are enabled.
+  /// Reports files that an interrupted command or a changed collage left behind, and removes them
+  /// if repairs are enabled.
+  ///
+  /// If repairs are enabled, unknown files in subfolders are moved aside. Unknown files at the top
+  /// level of the store's folder are only reported.
   mutating func checkLeftovers() throws {
     let (images, snapshots) = try workspace.repository.read { reader in
       (
@@ -98,7 +104,7 @@ extension Doctor {
     }
     for stray in try files.stagedStrays(at: now) { try clear(stray, .leftover) }
     for stray in try files.rootStrays(at: now) {
-      // Leave other files alone, because the store may have been created in a folder with existing
+      // Only report other files, because the store was possibly created in a folder with existing
       // files.
       if stray.isOwn {
         try remove(stray.path, .leftover)
@@ -122,8 +128,10 @@ extension Doctor {
     diagnosis.report(.unknownFile, stray.path, remedy: remedy)
   }
 
-  /// Reports folders and files of the store that are symbolic links or that other users can access;
-  /// makes the latter private if repairs are enabled.
+  /// Reports symbolic links in place of the store's folders and database files, and reports folders
+  /// and files that other users can access.
+  ///
+  /// If repairs are enabled, makes the folders and files that other users can access private.
   mutating func checkFolders() throws(FileError) {
     let folder = files.folder
     let databases = StoreFiles.databaseSuffixes.map { folder.database + $0 }

@@ -51,8 +51,8 @@ extension Doctor {
 
   /// Removes files derived from restored images, because the derived files can show the damage.
   ///
-  /// For an image that wasn't restored, removes only the record that its file was verified. Its
-  /// other derived files are possibly the only remaining copies.
+  /// For an image that wasn't restored, removes only the record that the image's file was verified.
+  /// The other derived files are possibly the only remaining copies.
   private func dropDerived(of images: [StoredImage], restored: Set<ImageID>) throws {
     for image in images {
       if restored.contains(image.id) {
@@ -70,8 +70,8 @@ extension Doctor {
     guard !lost.isEmpty else { return [:] }
     var remedies: [ImageID: String] = [:]
     var search = LostImages(lost, limits: try workspace.importLimits())
-    // The search also finds images whose file names were exchanged. It moves a file aside if the
-    // file has the name of another image.
+    // Search the lost images' own paths, too, because the files of two images can have exchanged
+    // names.
     let paths = lost.map(path) + [files.folder.aside, files.folder.staging] + options.sources
     try search.search(in: paths) { record, bytes, source in
       let path = path(of: record)
@@ -84,10 +84,11 @@ extension Doctor {
       else { return }
       remedies[record.image.id] = remedy
     }
-    // A repair doesn't change the database, but collages can be rendered again. Touch the folder so
-    // that `changeToken` changes.
+    // A repair changes images without changing the database. Touch the folder so that `changeToken`
+    // changes.
     if !remedies.isEmpty { _ = Folder.touch(files.folder.images) }
-    // The records of lost images couldn't be compared with their files before the repair.
+    // The records of lost images couldn't be compared with their files before the repair, so
+    // compare them now.
     for record in lost where remedies[record.image.id] != nil {
       let isRestored = matchesHash(record.image.id, at: path(of: record))
       if isRestored { try checkRecord(ImageRecordRow(id: record.image.id, record: record)) }

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Doctor {
-  /// Permanently deletes deleted collages, removed photos and unused images if a purge was
-  /// requested, and reports the remaining ones.
+  /// If a purge was requested, permanently deletes deleted collages, removed photos and unused
+  /// images; reports the remaining ones.
   mutating func purge() throws {
     if let limit = options.purgeLimit {
       try forget(by: limit)
@@ -37,7 +37,7 @@ extension Doctor {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "deleted permanently")
     }
-    // Remove rendered parts of deleted images from the cache.
+    // Clear the cache, because it can contain rendered parts of deleted images.
     workspace.images.cellCache(limit: .max)?.clear()
     for record in images { try removeFile(of: record) }
   }
@@ -92,16 +92,16 @@ package struct PurgeSummary: Hashable, Sendable {
   package let collages: [CollageName]
   /// The number of images that no remaining collage uses.
   package let imageCount: Int
-  /// The total size of the images' files, in bytes.
+  /// The total size, in bytes, of the files of the images that ``imageCount`` counts.
   package let byteCount: Int
   /// The number of files and folders that `doctor` moved aside at or before the purge's time limit.
   package let asideCount: Int
-  /// The total size of the files that were moved aside, in bytes.
+  /// The total size, in bytes, of the files and folders that ``asideCount`` counts.
   package let asideByteCount: Int
 
   /// The number of photos that were removed from the library at or before the purge's time limit.
   package var photoCount = 0
-  /// The total size of the original files of these photos, in bytes.
+  /// The total size, in bytes, of the original files of the photos that ``photoCount`` counts.
   package var photoByteCount = 0
 
   package var isEmpty: Bool {
@@ -118,7 +118,7 @@ extension Workspace {
     context.now().addingTimeInterval(-86_400 * Double(days))
   }
 
-  /// Returns the data that a purge of the collages deleted at or before `limit` would delete.
+  /// Returns the data that a purge with the time limit `limit` would delete.
   package func purgeable(by limit: Date) throws -> PurgeSummary {
     try Doctor(
       workspace: self,

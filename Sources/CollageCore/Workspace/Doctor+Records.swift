@@ -12,7 +12,7 @@ extension Doctor {
     try checkSavedStates()
   }
 
-  /// Compares an image's record with its file and returns whether it was corrected.
+  /// Compares an image's record with its file, and returns whether the record was corrected.
   ///
   /// A wrong record is corrected if the file is intact and repairs are enabled.
   @discardableResult
@@ -38,8 +38,8 @@ extension Doctor {
     return options.fixes
   }
 
-  /// Returns the path of an image's file, even if its format differs from the recorded one; `nil`
-  /// if there isn't a file.
+  /// Returns the path of an image's file, even if the file's format differs from the recorded one;
+  /// `nil` if there isn't a file.
   private func file(of claim: ImageRecordRow) -> String? {
     let formats = [claim.record?.image.format].compactMap { $0 } + AssetFormat.stored
     return formats.map { files.folder.file(of: claim.id, format: $0) }.first {

@@ -3,11 +3,14 @@ package import Foundation
 /// Checks a store on disk; on request, makes repairs that don't lose data, and purges deleted data.
 struct Doctor {
   struct Options {
-    /// True if every image file is read and its hash is compared with its name.
+    /// True to check thoroughly: every image file and original is read and its hash is verified,
+    /// the snapshots are decoded, and the search index and the rules of valid collages are checked.
     var isDeep: Bool
     var fixes: Bool
-    /// The deletion time up to which collages are deleted permanently, together with unused images;
-    /// `nil` purges nothing.
+    /// The time limit of the purge; `nil` purges nothing.
+    ///
+    /// The purge permanently deletes the collages and photos that were deleted at or before this
+    /// time, the files that were moved aside at or before this time, and unused images.
     var purgeLimit: Date?
     var sources: [String] = []
   }
@@ -30,7 +33,7 @@ struct Doctor {
   /// Runs all checks and returns their findings.
   ///
   /// If problems of the database remain, the remaining checks are limited to image files. The purge
-  /// precedes the checks of files, because it makes some files unneeded.
+  /// precedes the checks of files, because the purge makes some files unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
     let problems = try checkDatabase()
@@ -38,7 +41,8 @@ struct Doctor {
       try checkWithoutRepairs(progress: progress)
       return diagnosis
     }
-    // List the files to purge now, so that files moved aside by the following steps are kept.
+    // List the set-aside files to purge now, so that files that the following steps move aside are
+    // kept.
     let aside = try options.purgeLimit.map(aside) ?? []
     try purge()
     try checkImages(progress: progress)
@@ -189,11 +193,14 @@ struct Doctor {
 extension Workspace {
   /// Checks the store, and repairs it if requested.
   ///
-  /// If `deep` is true, every image file is read, and its hash is compared with its name. If `fix`
-  /// is true, repairs that lose no data are made. `purgeLimit` is the deletion time up to which
-  /// collages are purged, together with unused images; `nil` purges nothing. `sources` are photos,
-  /// exports, and folders of them to search for lost images. `progress` is called with the number
-  /// of checked files.
+  /// If `deep` is true, every file of an image or a library photo is read, and its hash is
+  /// verified; snapshots, the search index, and revisions are checked, too. If `fix` is true,
+  /// repairs that lose no data are made. `sources` are photos, exports, and folders of them to
+  /// search for lost images and originals. `progress` is called with the number of checked files.
+  ///
+  /// `purgeLimit` is the time limit of the purge; `nil` purges nothing. The purge permanently
+  /// deletes the collages and library photos that were deleted at or before this time, the files
+  /// that were moved aside at or before this time, and unused images.
   package func diagnose(
     deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil, sources: [String] = [],
     progress: ProgressHandler? = nil

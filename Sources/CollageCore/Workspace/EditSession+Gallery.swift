@@ -57,7 +57,7 @@ extension EditSession {
     return try insert(copy(of: original, as: name), label: "duplicate of \(original.name)")
   }
 
-  /// Returns a copy of a collage that isn't in the store yet.
+  /// Returns a copy of a collage without storing the copy; throws an error if the name is in use.
   func copy(of original: Collage, as name: CollageName) throws -> Collage {
     try requireFree(name)
     let copies = original.items.withNewIdentities(context.makeID)
@@ -91,8 +91,8 @@ extension EditSession {
   ///
   /// If its name is in use, the collage gets a free name.
   ///
-  /// - Parameter reference: The name, the UUID, or a UUID prefix. If several deleted collages have
-  ///   the name, the last deleted collage is restored.
+  /// - Parameter reference: The name, the UUID, or a UUID prefix. If it matches several deleted
+  ///   collages, the most recently deleted one is restored.
   /// - Returns: The collage.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func restore(_ reference: String) throws -> CollageState {

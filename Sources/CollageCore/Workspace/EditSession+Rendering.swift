@@ -84,7 +84,7 @@ extension EditSession {
     return QueuedImage(image: image, name: name, file: file)
   }
 
-  /// Requests an image that replaces an existing file; see ``render(_:_:as:)``.
+  /// Requests an image file at a path, replacing an existing file; see ``render(_:_:as:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedImage
   {

@@ -39,11 +39,12 @@ public final class EditSession {
   /// True if the write-ahead log should be checkpointed after the transaction, because the
   /// transaction wrote more than edits.
   var needsCheckpoint = false
-  /// The names of snapshots that collages refer to after the transaction has ended.
+  /// The names of the new snapshots, which collages refer to after the transaction has ended.
   var newSnapshots: [String] = []
-  /// The next number to try for a generated collage name, by the text before the number.
+  /// The next number to try for a generated collage name, keyed by the text before the number.
   var nextNumbers: [String: Int] = [:]
-  /// The paths of the files that registered photos were made from.
+  /// The paths of the files that registered photos were made from; outputs must not replace these
+  /// files.
   private(set) var photoSources: [String] = []
   /// The names of snapshots that no collage refers to after the transaction has ended.
   var staleSnapshots: [String] = []
@@ -79,7 +80,7 @@ public final class EditSession {
   /// Applies one edit to a collage and records the edit.
   ///
   /// An edit that changes nothing is not recorded. If the edit affects several items, it skips the
-  /// locked ones.
+  /// locked ones; if all of them are locked, it fails.
   ///
   /// - Parameters:
   ///   - reference: The collage.

@@ -1,6 +1,6 @@
 /// A lower bound of the collages' contents after a sequence of edits that have not run yet.
 ///
-/// An item that exceeds a limit of the expected contents also exceeds it when the edits run.
+/// If the expected contents exceed a limit, the edits would exceed the limit, too.
 package final class ExpectedContents {
   private struct Contents {
     var count = 0
@@ -9,9 +9,9 @@ package final class ExpectedContents {
 
   private var contents: [CollageReference: Contents] = [:]
   private var collageNames: Set<CollageName> = []
-  /// True if an earlier edit may have removed items or changed which collages references point to.
+  /// True if an earlier edit possibly removed items or changed which collages references point to.
   private var areItemsOutdated = false
-  /// True if an earlier edit may have removed collages.
+  /// True if an earlier edit possibly removed or renamed collages.
   private var areCollagesOutdated = false
 
   package init() {}
@@ -31,7 +31,8 @@ package final class ExpectedContents {
     areCollagesOutdated = true
   }
 
-  /// Adds new items to the expected contents; throws an error if the collage can't hold them.
+  /// Adds new items to the expected contents; throws an error if the collage can't hold them or if
+  /// `name` is in use.
   ///
   /// `name` is the name of one of the items; `nil` if names are generated.
   package func insert(

@@ -73,7 +73,7 @@ package enum ExportError: CollageError, Hashable, Sendable {
 
   package enum Quantity: Hashable, Sendable {
     case manifestBytes
-    /// The number of values, plus the number of names in objects, of the manifest's JSON text.
+    /// The number of values and object keys in the manifest's JSON text.
     case manifestValues
     case manifestDepth
     case images

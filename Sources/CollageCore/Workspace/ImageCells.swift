@@ -3,8 +3,8 @@
 /// An image consists of bands, which are horizontal strips. Each band is divided into cells, which
 /// are rectangles that are cached separately. Only the cells that are not cached must be rendered.
 final class ImageCells {
-  /// The cache keys of the cells, by band and column; a key is a hash of everything that determines
-  /// the bytes of its cell.
+  /// The cache keys of the cells, indexed by band and column; a key is a hash of everything that
+  /// determines the bytes of its cell.
   private let keys: [[String]]
   private let old: CellCacheFile?
   private let cache: CellCache?

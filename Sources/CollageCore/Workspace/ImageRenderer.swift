@@ -3,7 +3,7 @@ internal import Foundation
 /// Renders collages to image files in four stages: planning, decoding, compositing and encoding.
 struct ImageRenderer {
   static let snapshotQuality = 85
-  /// The length of the longer side of thumbnails, in pixels.
+  /// The maximum length of the longer side of thumbnails, in pixels.
   static let thumbnailLongSide = 320
   /// The height, in rows, of the bands of an image that is encoded as a whole.
   private static let bandHeight = 64
@@ -93,8 +93,8 @@ struct ImageRenderer {
     return RenderedImage(size: size, byteCount: byteCount, chosenQuality: foundQuality)
   }
 
-  /// Returns the collage with resolved text colors, and the render target, which has the size and
-  /// background of the image.
+  /// Returns the collage with automatic text colors resolved to black or white, and the render
+  /// target, which has the size and background of the image.
   func prepared(
     _ collage: Collage, _ request: RenderRequest
   ) throws -> (collage: Collage, target: RenderTarget) {

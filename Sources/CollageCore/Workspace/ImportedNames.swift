@@ -1,10 +1,10 @@
 /// The rule for the names of imported collages; the names in the file are untrusted.
 public enum ImportedNames: Hashable, Sendable {
-  /// Uses the names in the file. An invalid name is an error.
+  /// Uses the names in the file; an invalid name is an error.
   case kept
-  /// Uses the names in the file. An invalid name is replaced by a similar valid name.
+  /// Uses the names in the file; a similar valid name replaces an invalid name.
   case plain
-  /// Uses the name that the user chose. The file must contain only one collage.
+  /// Uses the name that the user chose; the file must contain only one collage.
   case chosen(CollageName)
 
   /// Returns a valid name for an imported collage; another collage can already have the name.

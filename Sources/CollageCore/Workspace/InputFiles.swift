@@ -2,7 +2,8 @@
 struct InputFiles {
   let paths: [String]
 
-  /// Throws an error if a path is one of the input files or has the same contents as one of them.
+  /// Throws an error if the file at a path is one of the input files or has the same contents as
+  /// one of them.
   ///
   /// Symbolic links in `path` must be resolved.
   func checkNotInput(_ path: String) throws(FileError) {

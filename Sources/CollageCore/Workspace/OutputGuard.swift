@@ -1,5 +1,5 @@
-/// Protects files that no output may replace: the files of a store, and the photo files from which
-/// the store's images were made.
+/// Protects files that no output is allowed to replace: the files of any store, the photo files
+/// from which this store's images were made, and the input files of the command.
 struct OutputGuard {
   let workspace: Workspace
   let inputs: [String]
@@ -17,8 +17,8 @@ struct OutputGuard {
       // are not files of the user.
       let photos = try reader.imageRecordRows().compactMap(\.record)
         .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
-      // If the sources that items record can't be read, use only the sources that the images
-      // record.
+      // If the sources that items record can't be read, use only the sources that image records
+      // contain.
       return (try? reader.withItemSources(photos)) ?? photos
     }
     guard let photos = known else { return }
@@ -50,10 +50,11 @@ struct OutputGuard {
     return sources.contains { (try? contentHash(ofFile: $0)) == hash }
   }
 
-  /// Returns whether importing the file creates the image of a photo, even if the file was moved.
+  /// Returns whether an import of the file would create the image of a photo, even if the file was
+  /// moved.
   ///
   /// Returns `false` if the file is newer than the photo and the photo's source still exists: the
-  /// file may be a rendered image that looks exactly like the photo.
+  /// file is possibly a rendered image that looks exactly like the photo.
   private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
     guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
@@ -77,7 +78,7 @@ struct OutputGuard {
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),
       ImageProbe.isImage(beginning)
     else { return nil }
-    // A TIFF file can contain several images, and the choice depends on the whole file.
+    // A TIFF file can contain several images, and which one is decoded depends on the whole file.
     if let header = try? probe.header(of: beginning, source: path), header.format != .tiff {
       return header.size
     }

@@ -105,7 +105,6 @@ final class RenderProgress: Sendable {
     self.progress = progress
   }
 
-  /// Returns the progress of decoding the photos.
   func photos(_ count: Int) -> PhotosProgress {
     PhotosProgress(count: count) { [self] photos, _ in
       reach { $0.photos = photos / Double(max(1, count)) }

@@ -66,7 +66,7 @@ struct RasterEncoding {
 }
 
 extension EncodingOptions {
-  /// The lowest quality without chroma subsampling, as in other programs.
+  /// The lowest quality at which chroma isn't subsampled by default, as in other programs.
   private static let fullChromaQuality = 90
 
   fileprivate func chroma(at quality: Int) -> ChromaSubsampling {

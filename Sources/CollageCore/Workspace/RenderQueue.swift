@@ -92,8 +92,9 @@ final class RenderQueue {
   /// Renders the images that were missing in the last run of the transaction, up to the first
   /// failure.
   ///
-  /// `inputs` are files that the command reads and that the store does not contain yet. Rendering
-  /// errors are thrown later, by ``image(for:or:)``.
+  /// `inputs` are the files that newly registered photos were made from. They are passed because
+  /// the outputs must not replace them and the store doesn't record them yet. Rendering errors are
+  /// thrown later, by ``image(for:or:)``.
   func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool

@@ -13,7 +13,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var showsWatermark: Bool
   /// The file format.
   public var format: RenderFormat
-  /// The quality in `1...100`, for formats with a quality; `nil` uses the setting `render.quality`.
+  /// The quality in `1...100`, for formats with a quality; `nil` uses 95 for a PDF, and the setting
+  /// `render.quality` for other formats.
   public var quality: Int?
   /// The encoding options of the file.
   public var encoding: EncodingOptions
@@ -26,8 +27,8 @@ public struct RenderRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - size: The image's size; `nil` uses the canvas's size.
-  ///   - quality: The quality in `1...100`, for formats with a quality; `nil` uses the setting
-  ///     `render.quality`.
+  ///   - quality: The quality in `1...100`, for formats with a quality; `nil` uses 95 for a PDF,
+  ///     and the setting `render.quality` for other formats.
   ///   - background: The color that replaces the canvas's background; `nil` uses the canvas's
   ///     background.
   public init(
@@ -83,7 +84,8 @@ public struct EncodingOptions: Hashable, Sendable {
   public var density: Int?
   /// The maximum size of the file, in bytes; `nil` is unlimited.
   ///
-  /// The quality is lowered until the file fits.
+  /// If the format has a quality, the quality is lowered until the file fits. Otherwise, a file
+  /// that is too large is an error.
   public var maximumBytes: Int?
 
   package init(

@@ -26,7 +26,8 @@ extension RepositoryReader {
     }
   }
 
-  /// Returns the record of a deleted collage; if several match, the record of the last deleted one.
+  /// Returns the record of a deleted collage; if several match, the record of the most recently
+  /// deleted one.
   func deletedRecord(_ reference: String) throws -> CollageRecord {
     guard let match = try records(matching: reference, deleted: true).first else {
       throw WorkspaceError.noSuchDeletedCollage(

@@ -11,7 +11,8 @@ package enum Setting: Hashable, Sendable {
   case cutoutMaxSide
   /// A user's command that finds the subjects of photos; the associated value is the engine's name.
   case engine(String)
-  /// Image size and encoding options for a purpose; the associated value is the preset's name.
+  /// A named set of options for rendering, such as an image size; the associated value is the
+  /// preset's name.
   case preset(String)
   case repaintServer
   case repaintSteps
@@ -20,16 +21,16 @@ package enum Setting: Hashable, Sendable {
   case repaintSeed
   case repaintMaxSide
   case repaintPoll
-  /// A setting of a repaint server, by the server's name.
+  /// A setting of a repaint server; the associated values are the server's name and the part.
   case server(String, ServerPart)
 
-  /// The owner of a setting, which determines where it is stored.
+  /// The owner of a setting; the owner determines where the setting is stored.
   package enum Owner: String, Hashable, Sendable {
-    /// The setting applies to all stores, because it concerns programs or the system's limits.
+    /// The setting belongs to the user and applies to all stores.
     ///
     /// It is stored in ``UserConfig``.
     case user
-    /// The setting concerns how the store keeps data, and moves with the store.
+    /// The setting belongs to the store and moves with it.
     case store
   }
 
@@ -37,7 +38,7 @@ package enum Setting: Hashable, Sendable {
   enum Import: Hashable, Sendable {
     /// The value takes effect immediately because it is harmless.
     case inForce
-    /// The value has no effect until the user adopts it.
+    /// The value has no effect until the user adopts it with the command `config adopt`.
     ///
     /// Such a value can run a program, send data elsewhere, name a file or a variable with a
     /// secret, or disable a protection that the user has set.

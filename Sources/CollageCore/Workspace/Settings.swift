@@ -7,7 +7,8 @@ extension Workspace {
     try repository.read { try $0.values(in: context) }
   }
 
-  /// Returns the user's settings that have no effect until the user adopts them.
+  /// Returns the user's settings that have no effect until the user adopts them; see
+  /// ``Setting/Import/waits``.
   ///
   /// They come from an imported settings file, or from the store if the user's file does not
   /// contain them.
@@ -15,7 +16,7 @@ extension Workspace {
     try unadoptedStoreSettings().merging(try context.waitingSettings()) { $1 }
   }
 
-  /// Returns the user's settings in the store that the user's file does not contain.
+  /// Returns the user's settings that the store contains but the user's file does not.
   func unadoptedStoreSettings() throws -> [Setting: String] {
     let own = try context.userSettings()
     return try repository.read { try $0.storedSettings() }
@@ -47,15 +48,16 @@ extension Workspace {
     do {
       try repository.write { try $0.setSetting(setting.rawValue, to: nil) }
     } catch StoreError.notWritable {
-      // If the store can't be changed, its value stays there. The value in the user's file takes
-      // precedence.
+      // If the store can't be changed, the setting stays in the store, too. The value in the user's
+      // file takes precedence.
     }
     return value
   }
 }
 
 extension WorkspaceDependencies {
-  /// Returns the values of all settings that don't depend on a store.
+  /// Returns the values of all settings without reading a store; the settings that belong to a
+  /// store have their default values.
   package func settings() throws(UserConfigError) -> [Setting: String] {
     Setting.defaultValues.merging(try userSettings()) { $1 }
   }

@@ -10,7 +10,7 @@ package struct SettingsFile: Sendable {
   static let format = "collage-settings"
   /// The format version that this program writes; files of later versions are read, too.
   static let currentVersion = 1
-  /// The prefix, in the user's file, of names of unknown data from settings files.
+  /// The prefix that the names of unknown data from settings files get in the user's file.
   static let otherPrefix = "other:"
   /// The suffix of names of entries that could contain an API key; such entries are never written
   /// or read.
@@ -18,7 +18,7 @@ package struct SettingsFile: Sendable {
 
   /// The user's settings, in the format of the user's file.
   package var user: [String: JSONValue]
-  /// The settings of the store that differ from their defaults.
+  /// The settings that were set in the store, even if they have their default values.
   package var store: [String: JSONValue]
   /// The store's styles, in the format of a style file.
   var styles: [JSONValue]
@@ -85,7 +85,8 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// The names of unknown user settings and other entries, which are preserved.
+  /// The names of the unknown user settings and of the other unknown entries; all of them are
+  /// preserved.
   package var unknownNames: [String] {
     user.keys.filter { Setting(rawValue: $0) == nil }.sorted() + other.keys.sorted()
   }
@@ -113,7 +114,7 @@ package struct ImportedSettings: Sendable {
   /// The names of the settings that wait to be adopted.
   package let waiting: [String]
 
-  /// The number of settings that are in effect now.
+  /// The number of imported settings that are in effect now.
   package var count: Int {
     file.user.count - waiting.count
       + file.store.keys.count(where: { Setting(rawValue: $0) != nil })

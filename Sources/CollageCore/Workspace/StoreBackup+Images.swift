@@ -29,8 +29,9 @@ extension StoreBackup {
     return lost.allSatisfy { recorded.contains($0.image.id) }
   }
 
-  /// Returns whether the backup's copy of an image is intact, and is a hard link to the store's
-  /// file or not older.
+  /// Returns whether the backup's copy of an image is intact and up to date.
+  ///
+  /// The copy is up to date if it is a hard link to the store's file, or not older than that file.
   private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
     let isShared = Folder.fileID(path) == Folder.fileID(original)
     guard isShared || !Folder.isNewer(original, than: path) else { return false }
@@ -47,7 +48,7 @@ extension StoreBackup {
 
   /// Copies an image to the backup and returns whether it was copied.
   ///
-  /// A damaged image is copied only if the backup has no copy of it.
+  /// A damaged image is copied only if the backup doesn't have a copy with the recorded length.
   private mutating func copyImage(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {

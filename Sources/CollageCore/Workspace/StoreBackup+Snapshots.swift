@@ -1,5 +1,5 @@
 extension StoreBackup {
-  /// Copies the snapshots to the backup and returns whether all of them still existed.
+  /// Copies the snapshots to the backup and returns whether the backup contains all of them.
   mutating func copySnapshots(_ names: Set<String>) throws -> Bool {
     var isComplete = true
     for name in names.sorted() {

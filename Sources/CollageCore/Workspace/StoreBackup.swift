@@ -8,7 +8,7 @@ internal import Foundation
 struct StoreBackup {
   /// The maximum number of attempts to copy the store.
   ///
-  /// An attempt fails if snapshots are replaced or images are purged during the copy.
+  /// An attempt fails if snapshots are replaced, or images or photos are purged, during the copy.
   private static let attempts = 5
   /// The maximum number of snapshots that are open at the same time.
   private static let openSnapshots = 64
@@ -102,7 +102,7 @@ struct StoreBackup {
     return mark
   }
 
-  /// Removes files of an interrupted backup from the staging folder.
+  /// Removes files of an interrupted backup from the staging folder, which holds unfinished files.
   private func removeLeftovers() throws(FileError) {
     for entry in try Folder.entries(of: target.staging)
     where entry.isRegular && StoreFiles(folder: target).isUnfinishedDatabase(entry.name) {
@@ -132,14 +132,14 @@ struct StoreBackup {
 
   /// Copies the database, and the snapshots that the copied database refers to.
   ///
-  /// Returns the other files that the database refers to, and whether all snapshots still existed.
+  /// Returns the files that the copied database refers to, and whether all snapshots still existed.
   private mutating func copyDatabase(to copy: String) throws -> DatabaseContents {
     try database.copy(to: copy, on: fileSystem)
     return try copySnapshots(ofDatabase: copy)
   }
 
-  /// Opens the snapshots that the backup lacks and copies the database, both at the same point in
-  /// time.
+  /// Opens up to `openSnapshots` snapshots that the backup lacks and copies the database, both at
+  /// the same point in time.
   ///
   /// Open snapshots stay readable even if other processes save collages in the meantime. A save
   /// waits only until the snapshots are open.

@@ -31,8 +31,8 @@ struct StoredRasters: RasterProvider {
 
   /// Returns the file from which previews of an image are drawn.
   ///
-  /// For a large image, this is its proxy, which is created if it is missing. For a small image,
-  /// this is the image's own file.
+  /// For a large image, this is its proxy, a smaller copy that is created if it is missing. For a
+  /// small image, this is the image's own file.
   func proxyFile(of image: StoredImage) throws -> [UInt8] {
     if let proxy = images.proxy(of: image) { return proxy }
     let base = try images.bytes(of: image)

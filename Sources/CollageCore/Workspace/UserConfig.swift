@@ -2,8 +2,9 @@
 ///
 /// The file is a JSON object, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose
 /// keys are the names of settings. Unknown keys are preserved. If a setting comes from an imported
-/// settings file and waits to be adopted, its key starts with `waiting:`, and it has no effect. The
-/// program never reads such a file from a store, an export or a backup.
+/// settings file and waits until the user adopts it with `config adopt`, its key starts with
+/// `waiting:`, and it has no effect. The program never reads such a file from a store, an export or
+/// a backup.
 package struct UserConfig: Sendable {
   /// The path of the file, which need not exist.
   package let path: String

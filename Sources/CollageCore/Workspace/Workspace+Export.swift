@@ -4,7 +4,7 @@ internal import Foundation
 public struct ExportSummary: Hashable, Sendable {
   /// The collages.
   public let collages: [CollageRecord]
-  /// The number of image files.
+  /// The number of image and font files.
   public let imageCount: Int
   /// The export's length in bytes.
   public let byteCount: Int
@@ -105,8 +105,9 @@ extension Workspace {
     return (summary, name.displayPath(file.path))
   }
 
-  /// Returns an archive whose captions match the current metadata, because other stores don't have
-  /// this metadata.
+  /// Returns an archive in whose current state the captions match the current metadata.
+  ///
+  /// The captions are filled in now because other stores don't have this metadata.
   private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {
     let collage = try refillingCaptions(archive.collage(at: archive.head))
     var archive = archive

@@ -20,8 +20,8 @@ extension Workspace {
 
   /// Imports the collages of an export into the store: all of them or, after an error, none.
   ///
-  /// A collage whose name is in use gets a free name. A collage whose ID is in use, because it is
-  /// already in this store, gets a new ID.
+  /// A collage whose name is in use gets a free name; a name that the user chose must be free. A
+  /// collage whose ID is in use, because it is already in this store, gets a new ID.
   ///
   /// - Parameters:
   ///   - source: The export.

@@ -34,7 +34,7 @@ extension Workspace {
     let workspace = Workspace(
       folder: folder, repository: try DatabaseRepository(path: folder.database),
       images: DiskImageFiles(folder: folder, fileSystem: context.fileSystem), context: context)
-    // Create the store's ID now: a later backup needs it, and the disk may be full by then.
+    // Create the store's ID now: a later backup needs it, and by then the disk is possibly full.
     if isNew { _ = try workspace.storeIdentity() }
     return workspace
   }

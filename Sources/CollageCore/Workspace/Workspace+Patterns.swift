@@ -7,10 +7,10 @@ extension Workspace {
   /// reference. Any other pattern becomes one reference for each match.
   ///
   /// - Parameter words: Names, UUID prefixes, and patterns such as `book-*`.
-  /// - Returns: The references. The matches of a pattern have no duplicates and are in natural
-  ///   order: `trip-9` before `trip-10`.
-  /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` if a pattern matches nothing;
-  ///   ``StoreError``.
+  /// - Returns: The references. If there is a pattern, the references have no duplicates, and its
+  ///   matches are in natural order: `trip-9` before `trip-10`.
+  /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` if an argument matches nothing; other
+  ///   errors of ``WorkspaceError``, and ``StoreError``.
   public func references(matching words: [String]) throws -> [CollageReference] {
     guard words.contains(where: LibraryReference.isPattern) else { return words.map { .named($0) } }
     let names = try repository.read { try $0.names(deleted: false) }

@@ -2,8 +2,8 @@ extension Workspace {
   /// Returns the paths of the files that images were made from.
   ///
   /// - Parameter images: The images.
-  /// - Returns: The paths at the time when the images were first added. For images from another
-  ///   store or a pipe, names without folders. Since then, the files can have changed or been
+  /// - Returns: The paths at the time when the images were first added. Images from another store
+  ///   or a pipe have names without folders instead. Since then, the files can have changed or been
   ///   removed.
   /// - Throws: ``StoreError``.
   public func sourceNames(of images: Set<ImageID>) throws -> [ImageID: String] {

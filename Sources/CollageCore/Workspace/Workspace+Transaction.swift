@@ -76,7 +76,7 @@ extension Workspace {
     try Self.commit(session.outputs)
   }
 
-  /// Renames all outputs into place; a failure doesn't affect the others.
+  /// Renames all outputs into place; throws the first error after all outputs were tried.
   private static func commit(_ outputs: [AtomicFile]) throws(WorkspaceError) {
     var failure: FileError?
     for output in outputs {

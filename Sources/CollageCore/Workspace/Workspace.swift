@@ -60,7 +60,7 @@ public struct Workspace: Sendable {
   ///   - limit: The maximum number of entries; `nil` is unlimited.
   ///   - after: The collage before the first one to list; `nil` starts at the beginning.
   ///   - deleted: Whether to list deleted collages instead.
-  ///   - order: The sort order; by default, the last saved collage is first.
+  ///   - order: The sort order; by default, the most recently saved collage is first.
   ///   - images: Lists only collages that currently show at least one of these images; `nil` lists
   ///     all collages.
   /// - Returns: The page.

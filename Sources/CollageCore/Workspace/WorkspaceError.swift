@@ -20,8 +20,8 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case revisionIsEarlier(Int)
   /// The selector matches this number of items, but only one is allowed.
   case severalItems(Int)
-  /// No collage uses the given photo; the flag is true if the photo's file has changed since it was
-  /// added.
+  /// No collage uses the given photo; the flag is true if the photo's file has changed since the
+  /// photo was added.
   case photoNotUsed(String, isFileChanged: Bool)
   /// Neither a file nor an item has this name.
   case noSuchPhoto(String, nearest: [String])

@@ -152,8 +152,8 @@ import Testing
   }
 
   @Test func appliesMaxMemoryOptionToFiles() throws {
-    // The file is truncated. The decoder detects that only if the memory limit allows its 100 MB of
-    // pixels.
+    // The file is truncated. The decoder detects the truncation only if the memory limit allows the
+    // 100 MB of its pixels.
     let file = ImageBomb.webP(side: 5_000)
     try Data(file).write(to: URL(filePath: fixture.folder + "/x.webp"))
     try fixture.run("template place hero photo --required")
@@ -168,8 +168,8 @@ import Testing
       #expect(outcome.status == .limit, "\(line): \(outcome)")
       #expect(outcome.messages.contains("the limit is 80"), "\(line): \(outcome)")
       #expect(outcome.messages.contains("--max-memory"), "\(line): \(outcome)")
-      // The memory limit of rendering doesn't apply to files, so the decoder detects the
-      // truncation.
+      // The setting limits only the memory of rendering, not of reading these files, so the decoder
+      // detects the truncation.
       try fixture.run("config set render.max-memory 80M")
       #expect(try fixture.run(line).status == .damaged, "\(line)")
       try fixture.run("config unset render.max-memory")

@@ -128,9 +128,9 @@ import Testing
   @Test func checksSettledInputsOnlyOnNotification() throws {
     let changes = FakeNotifications()
     _ = try watch(["a", "a", "a", "b", "b", "b"], changes: changes)
-    // Two checks happen without waiting for a notification. The second check does, because a change
-    // before the first call of `watch` could have been missed. The fourth does, because the changed
-    // file could be incomplete.
+    // The second and the fourth check don't wait for a notification. A change before the first call
+    // of `watch` could have been missed, so the second check follows at once. The changed file
+    // could be incomplete, so the fourth check follows at once, too.
     #expect(changes.calls == ["in", "in", "wait", "in", "in"] + ["wait", "in", "wait", "in"])
     let incomplete = FakeNotifications()
     incomplete.isComplete = false

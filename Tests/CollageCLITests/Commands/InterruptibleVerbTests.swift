@@ -78,7 +78,8 @@ import Testing
 
   /// Makes commands see an interruption after `count` checks for it.
   ///
-  /// Returns counters of the starts of recording and of reported interruptions.
+  /// One of the returned counters counts how often commands begin to record their progress. The
+  /// other one counts how often they claim the report of an interruption.
   private func interrupt(after count: Int) -> (recordings: Counter, reports: Counter) {
     let (recordings, reports, checks) = (Counter(), Counter(), Counter())
     fixture.configureEnvironment = {

@@ -47,7 +47,7 @@ enum TranscriptText {
     return String(text)
   }
 
-  /// Returns the lines that begin with one of these names.
+  /// Returns the lines whose first word is one of these names.
   ///
   /// If the text is a JSON object, returns the members with these names at any depth, one line for
   /// each object.

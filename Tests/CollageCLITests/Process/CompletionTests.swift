@@ -38,8 +38,8 @@ import Testing
     return fixture.bytes("words").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Starts a shell in which `collage` writes its argument to a file, except for completion
-  /// requests.
+  /// Starts a shell in which `collage` writes the argument after its verb to a file, except for
+  /// completion requests.
   private func start(_ command: [String], _ setup: String, in fixture: ProcessFixture) throws
     -> Terminal
   {

@@ -49,7 +49,8 @@ import Testing
     let fixture = try makeFixture()
     try fixture.write(
       TestImage.halves(Self.size, left: "000000", right: "ffffff", edge: 48), to: "half.png")
-    // The engine edits the store. This would fail if the batch held its transaction meanwhile.
+    // The engine edits the store. The edit would fail if the batch held a transaction while the
+    // engine runs.
     let tool = CollageProcess.path
     let shell =
       "cp half.png {out}; \(tool) opacity disc 0.5 -c poster >move.txt 2>&1; echo $? >>move.txt"

@@ -74,7 +74,7 @@ import Testing
     try fixture.expect("export", "-o", "good.collage")
     var bytes = try #require(fixture.bytes("good.collage"))
     let name = Array("manifest.json".utf8)
-    // Another changed byte keeps the header's checksum valid.
+    // The checksum is a sum of bytes, so a second change keeps it valid.
     bytes[2] = 0x1B
     bytes[3] += name[2] - 0x1B
     try fixture.write(bytes, to: "bad.collage")

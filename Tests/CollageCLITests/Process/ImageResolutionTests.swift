@@ -5,7 +5,8 @@ import Testing
 @testable import CollageCLI
 
 @Suite struct ImageResolutionTests {
-  /// Returns the resolution in a JPEG's JFIF header.
+  /// Returns the resolution in a JPEG's JFIF header, in dots per inch; `nil` if the header uses
+  /// another unit.
   private func density(_ bytes: [UInt8]) throws -> Int? {
     try #require(Array(bytes[6..<10]) == Array("JFIF".utf8))
     return bytes[13] == 1 ? Int(bytes[14]) << 8 | Int(bytes[15]) : nil

@@ -177,7 +177,8 @@ import Testing
     #expect(try fixture.items().count == 1)
   }
 
-  /// The pipe closes only after the child process of the engine has exited, too.
+  /// The engine and its child process hold the pipe open, so the pipe closes only after both have
+  /// exited.
   @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
   func killedProcessLeavesNoEngineOrFiles(_ signal: Int32) throws {
     let fixture = try ProcessFixture.with("hero")

@@ -17,7 +17,7 @@ import Testing
       verb.split(separator: " ").map(String.init) + [path] + format + options, stdin: [])
   }
 
-  /// Returns the contents of all files in a folder by relative path.
+  /// Returns the contents of all files in a folder, keyed by relative path.
   private func contents(_ folder: String) throws -> [String: Data] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return names.reduce(into: [:]) { contents, name in
@@ -84,7 +84,7 @@ import Testing
       let error = try run(fixture, verb, "hero.jpg", "--json", "--clobber").jsonError()
       #expect(error["code"] as? String == "output-refused")
     }
-    // The contents of a moved photo protect it.
+    // A moved photo is recognized by its contents, so it stays protected.
     #expect(try fixture.shell("mv hero.jpg other.png && rm second.png copy.png") == 0)
     #expect(try run(fixture, verb, "other.png").exitCode == 7)
     #expect(fixture.bytes("other.png") == photo)

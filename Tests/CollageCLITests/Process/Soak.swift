@@ -123,7 +123,8 @@ struct Soak {
     return Set(entries.compactMap { $0["name"] as? String })
   }
 
-  /// Checks that the collage `spare` exists or is deleted as expected.
+  /// Checks that the collage `spare` exists, is deleted or is lost as expected; imports it again if
+  /// it is lost.
   private mutating func checkSpare(
     _ listed: Set<String>, _ deleted: Set<String>, _ context: String
   ) throws {

@@ -7,7 +7,7 @@ enum SoakTask: CaseIterable {
   var refusals: [Int32] {
     switch self {
     case .delete, .restore: [4]
-    // There may be nothing to undo, or the collage may not exist.
+    // It is possible that there is nothing to undo, or that the collage doesn't exist.
     case .undo: [1, 4]
     case .moveInSpare: [4]
     default: []

@@ -193,7 +193,7 @@ private final class RawClient {
 
   deinit { close(file) }
 
-  /// Sends the text until the server doesn't accept more bytes.
+  /// Sends the text; returns early if the connection fails.
   func send(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

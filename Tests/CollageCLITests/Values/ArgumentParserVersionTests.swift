@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of internals of ArgumentParser that the program uses and that an update may change.
+/// Tests of internals of ArgumentParser that the program uses and that an update of ArgumentParser
+/// can change.
 @Suite struct ArgumentParserVersionTests {
   /// The version of ArgumentParser that this suite and the completion were written for.
   private static let version = "1.8.2"

@@ -48,8 +48,8 @@ import Testing
     #expect(!rest.contains("--collage") && !rest.contains("-c") && !rest.contains("--json"))
     #expect(rest.contains("--by"))
     #expect(try candidates("cutout a --keep 1,2 --ke").contains("--keep"))
-    // After the terminator, no word is an option. Where no argument can follow, all options are
-    // offered.
+    // After the terminator `--`, no word is an option. Where no argument can follow, all options
+    // are offered.
     #expect(try answer("add -- -") == "files")
     #expect(try candidates("info ").contains("--json") && candidates("new a ").contains("--size"))
     #expect(try candidates("new a b").isEmpty && candidates("shader on a --nothing=").isEmpty)

@@ -32,7 +32,7 @@ struct EditPair: CustomTestStringConvertible {
 /// Tests that edits as JSON match command lines.
 @Suite("JSON edits and command lines") struct EditEquivalenceTests {
   private static let edits = EditPair.pairs("edits")
-  /// Edits that are compared but not applied: of text, or of items that don't exist.
+  /// Edits that are compared but not applied, because they edit text or items that don't exist.
   private static let textEdits = EditPair.pairs("words")
   /// Edits of text with a font file; the file must be stored before the edit.
   private static let fonts = EditPair.pairs("fonts")
@@ -95,8 +95,10 @@ struct EditPair: CustomTestStringConvertible {
     #expect(try edited == collage.applying(commandLine.edit(of: collage, stamp).edit))
   }
 
-  /// Returns a collage with `hero` and `my sky`; if the command names a group, also the group `my
-  /// row` of `my sky` and `sea`.
+  /// Returns a collage with the items `hero` and `my sky`.
+  ///
+  /// If the command names a group, the collage also has the item `sea`, and the group `my row` of
+  /// `my sky` and `sea`.
   private func labelCollage(_ commandLine: String) throws -> CollageCore.Collage {
     let image = StoredImage(
       id: try #require(ImageID(rawValue: String(repeating: "1", count: 64))), format: .jpeg,

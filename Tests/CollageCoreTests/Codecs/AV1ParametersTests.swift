@@ -141,7 +141,7 @@ import Testing
     stream.read(unit(1, sequence(Self.sequences[0]))[...])
     stream.read(unit(6, BitList().adding(-1, bits: 32))[...])
     #expect(stream.sizes.count == 1)
-    // Tiles, units of other types, and frames without a sequence don't have a size.
+    // Tiles, units of other types, and frames without a sequence header don't have a size.
     let frame = self.frame(Self.sequences[0], .key, isShown: true, hasTools: false, ownSize: true)
     for kind in [2, 4, 5, 8, 15] as [UInt8] { stream.read(unit(kind, frame)[...]) }
     #expect(stream.sizes.count == 1)

@@ -227,7 +227,7 @@ import Testing
     ["jpeg/", "webp/", "gif/", "heif/", "png/", "orientation/"].contains { path.hasPrefix($0) }
   }
 
-  /// A JPEG is decoded at the scale; the pixels of other formats are averaged.
+  /// libjpeg decodes a JPEG at the reduced scale; the decoded pixels of other formats are averaged.
   @Test(arguments: everyFormat, [1, 4])
   func decodesReducedImagesAlike(_ path: String, _ eighths: Int) throws {
     let file = try ConformanceTests.file(path)

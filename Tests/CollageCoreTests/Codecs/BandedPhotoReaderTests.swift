@@ -180,8 +180,8 @@ import Testing
     #expect(try request(rotated) == 64 * 64 * 3 + 3 * rotated.count)
   }
 
-  /// Planes can't be reused with chroma of half the width, other colors, sides that can't be
-  /// rotated, or PNG output.
+  /// Planes can't be reused if chroma has only half the width, if the colors aren't sRGB, if a
+  /// rotated image has an odd side, or if the output is a PNG.
   @Test func countsMemoryOfPixels() throws {
     let half = try ImageFiles.jpeg(ImageFiles.noise(64, 64), chroma: .half)
     #expect(try request(half) == 64 * 64 * 4 + half.count)

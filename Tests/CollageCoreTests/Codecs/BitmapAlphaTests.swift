@@ -77,7 +77,7 @@ import Testing
     if case .words(let words)? = samples { words } else { nil }
   }
 
-  /// A level covers 257 words of 16 bits; the middle word is 257 times the level.
+  /// A 16-bit value divided by 257 and rounded to nearest is the 8-bit level.
   @Test(
     arguments: [
       (0, 0), (128, 0), (129, 1), (257, 1), (385, 1), (386, 2), (32_767, 127), (32_768, 128),

@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: primaries) func mapsCodesToPrimaries(_ code: Int, _ expected: [Double]) throws {
-    // The initializer returns `nil` for sRGB, which has no linear curve.
+    // The initializer returns `nil` for sRGB. Transfer code 8 is linear, so the colors aren't sRGB.
     let definition = try #require(ColorDefinition(primaries: code, transfer: 8))
     #expect(numbers(definition) == expected && definition.curve == .gamma(1))
     #expect((ColorDefinition(primaries: code, transfer: 13) == nil) == (expected == Self.rec709))

@@ -33,7 +33,7 @@ import Testing
     return table + [0, 0, 0, 0] + values
   }
 
-  /// Returns a block with a main directory and one for the details of the photo.
+  /// Returns an EXIF block with a main directory and, if given, a directory of the photo's details.
   private static func block(
     _ main: [Field], details: [Field]? = nil, isBig: Bool = true, magic: Int = 42
   ) -> [UInt8] {

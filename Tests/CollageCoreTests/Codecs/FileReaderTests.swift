@@ -92,7 +92,8 @@ import Testing
     close(writer)
     let path = "/dev/fd/\(reader)"
     #expect(try FileReader.bytes(at: path, limit: 9) == Array("abc".utf8))
-    // The writer has closed the pipe, so opening it reaches the end and doesn't wait.
+    // The writer has closed the pipe. Opening the descriptor path reaches the end of the data, and
+    // doesn't wait for another writer.
     #expect(try OpenInput(path, followsLink: true, timeout: .zero).readAhead.isEmpty)
     #expect(throws: FileReadError.noWriter(path: pipe)) {
       try OpenInput(pipe, followsLink: true, timeout: .zero)
@@ -120,7 +121,8 @@ import Testing
     let file = descriptor("a")
     #expect(file >= 0 && attempts == [O_NONBLOCK, 0])
     close(file)
-    // Only a regular file can be under a lease; opening a FIFO could block forever.
+    // Only a regular file can be under a lease. A blocking open of a FIFO could wait forever, so it
+    // isn't attempted.
     attempts = []
     #expect(descriptor("pipe") < 0 && descriptor("none") < 0)
     #expect(attempts == [O_NONBLOCK, O_NONBLOCK])

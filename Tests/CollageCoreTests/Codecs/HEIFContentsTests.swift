@@ -85,7 +85,8 @@ import Testing
     #expect(contents.dataRange == 4..<7)
   }
 
-  /// Versions 1 and 2 have construction methods: offsets into the file, or into the `idat` box.
+  /// In an `iloc` box of version 1 or 2, a construction method says whether offsets are into the
+  /// file or into the `idat` box.
   @Test(arguments: [1, 2]) func readsDataInBox(_ version: UInt8) throws {
     let width = version == 2 ? 4 : 2
     func location(_ id: Int, _ method: Int, _ offset: Int, _ length: Int) -> [UInt8] {

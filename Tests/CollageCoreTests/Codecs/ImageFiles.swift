@@ -142,7 +142,7 @@ extension JPEGRestarts {
 }
 
 extension RasterBuffer {
-  /// The bytes of the held pixels, row by row.
+  /// The bytes of the pixels that the buffer holds, row by row.
   var heldRows: [[UInt8]] {
     part.rows.map { row in
       let columns = part.columns(row)

@@ -59,8 +59,9 @@ import Testing
     }
   }
 
-  /// A block takes at least one bit, and at most 15 of 16 blocks may be missing from a salvaged
-  /// image.
+  /// A block takes at least one bit.
+  ///
+  /// A salvaged image can lack up to 15 of 16 blocks.
   @Test(
     arguments: [
       (ChromaSubsampling.quarter, .rgb, 1), (.full, .rgb, 1), (nil, .rgb, 4), (nil, .gray, 1),

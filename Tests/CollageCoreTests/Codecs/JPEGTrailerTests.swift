@@ -32,7 +32,8 @@ import Testing
   /// Returns three variants of the file.
   ///
   /// The first has other data before its end marker. The second has other data instead of its end
-  /// marker. The third has other data on both sides of its end marker.
+  /// marker. The third has a title and other data before its end marker, and other data after the
+  /// marker.
   private func files(_ file: [UInt8], _ junk: [UInt8]) -> [[UInt8]] {
     let body = Array(file.dropLast(2))
     return [body + junk + Self.end, body + junk, body + Self.title + junk + Self.end + junk]
@@ -91,7 +92,8 @@ import Testing
     expectDamage(file)
   }
 
-  /// Returns the file with bytes inserted before each of the given markers.
+  /// Returns the file with bytes inserted before each of the given markers after the start of the
+  /// first scan.
   private func inserting(
     _ bytes: [UInt8], before markers: ClosedRange<UInt8>, in file: [UInt8]
   ) -> [UInt8] {

@@ -138,7 +138,8 @@ import Testing
     #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
   }
 
-  /// The file has 222 bytes, each of which can expand to a limited number of one-sample pixels.
+  /// The file has 222 bytes; the compression method limits how many one-sample pixels a byte can
+  /// expand to.
   @Test(arguments: [(32_773, 64), (5, 4096), (8, 1100), (32_946, 1100), (7, 2048)])
   func limitsPixelsPerByte(_ compression: Int, _ maximum: Int) throws {
     let junk = [UInt8](repeating: 0x55, count: 100)

@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  /// The meaning of a pixel's fourth sample: unspecified, premultiplied alpha, alpha.
+  /// The meaning of a pixel's fourth sample: unspecified, premultiplied alpha, or straight alpha.
   @Test(
     arguments: [
       ([0], [100, 50, 20, 255]), ([1], [199, 100, 40, 128]), ([2], [100, 50, 20, 128]),

@@ -99,8 +99,8 @@ import Testing
     #expect(try photo.bitmap == decoder.decode(rest, source: "a"))
   }
 
-  /// A scan that ends early is truncated, unless an invalid code comes first, regardless of
-  /// libjpeg's messages.
+  /// A scan that ends early is reported as truncated unless an invalid code comes first; libjpeg's
+  /// messages don't matter.
   @Test func distinguishesInvalidCodeFromMissingEnd() throws {
     let file = try JPEGKind.fullChroma.file()
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
@@ -161,7 +161,7 @@ enum JPEGKind: CaseIterable {
 
   static let colored: [JPEGKind] = [.plain, .fullChroma, .restarts, .progressive]
 
-  /// Encodes noise; gray and inks have their own files.
+  /// Returns a file of noise; the gray file and the CMYK file always have the same contents.
   func file(side: Int = 48, quality: Int = 60) throws -> [UInt8] {
     let image = Bitmap.noise(side, side)
     let encoder = JPEGEncoder(

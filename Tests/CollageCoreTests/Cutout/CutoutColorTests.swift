@@ -140,7 +140,8 @@ import Testing
         guide: Raster(size: size, values: values), isSubject: (0..<size.area).map { $0 % 64 < 32 })
       return band.isUniform()[32 * 64 + 32]
     }
-    // The squared difference is 0.25. Twice the variance is 0.18 for 0.3, and 0.32 for 0.4.
+    // The squared difference between the subject and the mean background is 0.25. Twice the
+    // variance of the background is 0.18 for a variation of 0.3, and 0.32 for 0.4.
     #expect(isEven(0.1) && isEven(0.3))
     #expect(!isEven(0.4))
   }

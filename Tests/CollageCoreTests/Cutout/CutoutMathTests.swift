@@ -98,8 +98,8 @@ import Testing
     let (dark, light) = (ColorVector(20, 0, 0, 0), ColorVector(80, 0, 0, 0))
     let lab = Raster(size: PixelSize(width: 2, height: 2), values: [dark, light, dark, dark])
     let cost = NeighborCost(lab, smoothness: 8)
-    // The squared distance is 3600 for three of the six pairs of neighbors, so such a pair costs
-    // 8/e.
+    // The squared distance is 3600 for three of the six pairs of neighbors, so its mean is 1800. A
+    // horizontal edge between such neighbors costs 8/e, and a diagonal edge costs 8/(e·√2).
     #expect(abs(cost.cost(dark, light, direction: 0) - 2.943_04) < 1e-4)
     #expect(abs(cost.cost(dark, light, direction: 4) - 2.081_04) < 1e-4)
   }
@@ -223,7 +223,7 @@ import Testing
     let lab = Raster(size: size, values: (0..<1600).map { $0 / 40 < 38 ? outer : inner })
     let cue = prior(lab, photo: size).borderCue()
     // The strips at the border contain 224 pixels of the outer color. Of the inner color, they
-    // contain 8 pixels at the sides and 72 at the bottom, which are weighted by 0.4.
+    // contain 8 pixels at the sides, and 72 pixels at the bottom with a weight of 0.4.
     #expect(abs(cue[0] - 0.858_90) < 1e-3 && abs(cue[1599] - 0.141_10) < 1e-3)
   }
 

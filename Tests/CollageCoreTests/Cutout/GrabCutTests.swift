@@ -24,7 +24,7 @@ import Testing
     return cut.mask().enumerated().filter { $0.element }.map(\.offset)
   }
 
-  /// Returns the subject's pixels if red pixels have the given prior probability.
+  /// Returns the indices of the subject's pixels if red pixels have the given prior probability.
   ///
   /// The other pixels are blue, with a prior of 0.05.
   private func redMask(

@@ -8,6 +8,8 @@ import Testing
   typealias Step = FaultyFileSystem.Step
 
   /// Runs a verb, and an action before each of its steps.
+  ///
+  /// Steps are the verb's calls to the file system and to SQLite's files.
   private func run(
     _ verb: FaultyVerb, in fixture: FaultFixture, now: Date? = nil,
     _ meanwhile: @escaping @Sendable (Step) -> Void

@@ -52,7 +52,7 @@ struct DurableDisk {
   private var files: [File] = []
   private var names: [String: Entry] = [:]
   private var durableNames: [String: Entry] = [:]
-  /// The indices of opened files, by their paths when they were opened.
+  /// The indices of opened files, keyed by the paths at which they were opened.
   private var opened: [String: Int] = [:]
 
   /// Treats the current contents of a folder as durable.
@@ -119,7 +119,8 @@ struct DurableDisk {
     for file in files.indices where files[file].isDatabase { readDatabase(file) }
   }
 
-  /// Reads the current contents of a database file; removes a file that SQLite removed.
+  /// Reads the current contents of a database file; if SQLite has removed the file, removes its
+  /// name from the simulation.
   private mutating func readDatabase(_ file: Int) {
     guard let name = names.first(where: { $0.value == .file(file) })?.key else { return }
     guard let bytes = try? FileReader.bytes(at: root + "/" + name, limit: .max - 1) else {
@@ -214,7 +215,7 @@ struct FolderImage {
     var mode: UInt16
   }
 
-  /// The entries by their paths relative to the folder.
+  /// The entries, keyed by path relative to the folder.
   var entries: [String: Entry] = [:]
 
   init() {}

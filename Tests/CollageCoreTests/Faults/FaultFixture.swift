@@ -108,7 +108,7 @@ final class FaultFixture {
   }
 
   struct Findings {
-    /// All user data, by the store's name.
+    /// All user data, keyed by the store's name.
     var contents: [String: Contents] = [:]
     /// The damage, except for the snapshot that the fixture lacks.
     var damage: [Diagnosis.Finding] = []

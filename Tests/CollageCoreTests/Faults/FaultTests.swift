@@ -34,8 +34,8 @@ import Testing
         }
         let found = try fixture.examine(verb)
         let contents = found.contents
-        // If the flush of a commit fails, the commit can still be stored without its snapshot. The
-        // snapshot can be rendered again.
+        // If the flush of a commit fails, the commit can still be in the database, but without its
+        // snapshot. The snapshot can be rendered again.
         let isUndecided = failed.call == "database flush"
         #expect(found.damage.allSatisfy { isUndecided && $0.kind == .missingSnapshot }, what)
         if thrown == nil { #expect(contents == after, what) }
@@ -105,7 +105,7 @@ import Testing
     _ verb: FaultyVerb, _ fixture: FaultFixture, _ what: Comment, isDone: Bool,
     _ after: [String: FaultFixture.Contents]
   ) throws {
-    // `first` isn't repeated, because it may have created the store.
+    // The verb `first` isn't repeated, because it can have created the store.
     let next = isDone || verb == .first ? .move : verb
     #expect(throws: Never.self, what) { try next.run(in: fixture, fixture.open(.disk)) }
     if !isDone, !verb.hasSeveralTransactions {

@@ -132,7 +132,7 @@ import Testing
     #expect(try canonicalBytes(of: limited) == canonicalBytes(of: Self.plain))
   }
 
-  /// The values of all properties by their paths.
+  /// The values of all properties, keyed by path.
   private static func properties(_ value: Any, _ path: String = "") -> [String: String] {
     let hasParts =
       value is RowOptions || value is RenderRequest || value is EncodingOptions

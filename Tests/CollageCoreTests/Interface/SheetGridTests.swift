@@ -84,7 +84,7 @@ import Testing
     #expect(
       values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self)
         && computationCount.withLock { $0 } == 3)
-    // The threads used the keys in a random order; this makes key 2 the oldest.
+    // The threads used the keys in a random order. These uses make key 2 the least recently used.
     for key in [2, 3, 1] { _ = try cache.value(key) { 0 } }
     _ = try cache.value(4) { 40 }
     #expect(try cache.value(1) { 0 } == 10 && cache.value(2) { 99 } == 99)

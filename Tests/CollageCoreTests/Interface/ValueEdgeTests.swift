@@ -87,7 +87,8 @@ import Testing
       let digits = String(value, radix: 16)
       return "\(name) \(String(repeating: "0", count: 6 - digits.count))\(digits)\n"
     }
-    // The SHA-256 of the specification's table; each line has a name, a space, and six digits.
+    // The SHA-256 of the color table in the CSS specification; each line has a name, a space, and
+    // six digits.
     #expect(
       contentHash(of: Array(lines.joined().utf8))
         == "baad8b89552dca67fbcf1d879f35e1f5b97b82e5f1203e96f2f3866a18a544ee")

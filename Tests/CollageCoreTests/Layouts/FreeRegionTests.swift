@@ -84,7 +84,7 @@ import Testing
       let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
       let places = try #require(
         layout.placements(of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3))
-      // A scatter extends beyond the page's edges if there aren't any obstacles.
+      // Without obstacles, a scatter can extend beyond the page's edges.
       let whole = Rect(origin: .zero, size: page.size)
       let isMet = obstacles.contains { $0.intersection(whole) != nil }
       for placed in places {

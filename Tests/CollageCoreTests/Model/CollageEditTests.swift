@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite("Collage edit") struct CollageEditTests {
-  /// A canvas of 1000×2000 with three images of 400×300, whose boxes are 500×375.
+  /// A collage of 1000×2000 canvas pixels with three photos of 400×300, whose items have boxes of
+  /// 500×375.
   let collage: Collage
   let ids: [Item.ID]
 
@@ -143,7 +144,7 @@ import Testing
 
 /// Edits in which width and height, or before and after, could be confused.
 @Suite("Edit details") struct EditRuleTests {
-  /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
+  /// A collage of 1000×2000 canvas pixels with a photo of 400×300, whose item has a box of 500×375.
   let collage: Collage
   let id: Item.ID
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Crop") struct CroppingTests {
-  /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
+  /// A collage of 1000×2000 canvas pixels with a photo of 400×300, whose item has a box of 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
   private let part = UnitRect(x: 0.25, y: 0, width: 0.5, height: 1) ?? .whole

@@ -20,7 +20,7 @@ import Testing
     "2024-05-01", "1 2", "1_000", "①",
     // UUID prefixes.
     "12ab", "0beef", "1234abcd", "1234abcd-", "1234abcd-12ef", "1234ABCD-12ef-4a",
-    // Invisible spaces.
+    // Spaces that are hard to see.
     " a", "a ", "a  b", " ", "a\tb", "a\u{A0}b", "1 ",
     // Shell characters, combined with a letter by a joiner.
     "\u{D4E}$", "a\u{D4E}`b", "\u{D4E}'",

@@ -6,7 +6,8 @@ import Testing
   private let id = Sample.id(1)
   private let cutout = Cutout(image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
 
-  /// A canvas of 1000×2000 with an image of 400×300 in its middle; the image's box is 500×375.
+  /// A collage of 1000×2000 canvas pixels with a photo of 400×300 in its middle; the photo's item
+  /// has a box of 500×375.
   private func collage(_ image: StoredImage = Sample.image()) throws -> Collage {
     try Sample.collage(items: [Sample.newItem("hero", id: id, image: image)])
   }

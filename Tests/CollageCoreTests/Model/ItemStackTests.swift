@@ -4,7 +4,7 @@ import Testing
 @testable import CollageModel
 
 @Suite("Item stack") struct ItemStackTests {
-  /// Many items; some were added at the same instant.
+  /// A collage with many items; some of them were added at the same instant.
   private static func collage() throws -> Collage {
     var collage = try Sample.collage()
     for number in 0..<150 {

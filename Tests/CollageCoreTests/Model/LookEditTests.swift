@@ -5,7 +5,8 @@ import Testing
 @testable import CollageStore
 
 @Suite("Look edit") struct LookEditTests {
-  /// A canvas of 1000×2000 at 254 dpi with an image of 400×300, whose box is 500×375.
+  /// A collage of 1000×2000 canvas pixels at 254 dpi with a photo of 400×300, whose item has a box
+  /// of 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
 

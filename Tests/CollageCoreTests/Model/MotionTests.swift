@@ -5,7 +5,7 @@ import Testing
 @testable import CollageModel
 
 @Suite("Item motion") struct MotionTests {
-  /// A canvas of 1000×2000 with two images of 500×375.
+  /// A collage of 1000×2000 canvas pixels with two items, each with a box of 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Allowed positions of items, and values at the ends of their ranges.
 @Suite("Placement") struct PlacementRuleTests {
-  /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
+  /// A collage of 1000×2000 canvas pixels with a photo of 400×300, whose item has a box of 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
 

@@ -159,8 +159,8 @@ import Testing
       let exact = try #require(RasterPart(around: [corners], margin: 0, in: size))
       #expect(exact.rows == 2..<11 && exact.commonWidth == nil)
       #expect(columns(exact) == (2...10).map { 2..<13 - $0 })
-      // With a margin of one pixel, a row includes the reach of the row above, where the hypotenuse
-      // is farther right.
+      // With a margin of one pixel, a row also includes the columns next to the row above. The
+      // hypotenuse is farther right there.
       let wider = try #require(RasterPart(around: [corners], margin: 1, in: size))
       #expect(wider.rows == 1..<12)
       #expect(columns(wider) == [1..<12, 1..<12] + (3...11).map { 1..<15 - $0 })

@@ -229,7 +229,8 @@ enum Normal {
   }
 }
 
-/// The largest distance between values and exact fractions, in 255ths.
+/// The largest distance between values with eight fraction bits and exact fractions, in levels from
+/// 0 to 255.
 func worstError(_ values: [UInt16], _ truth: [Double]) -> Double {
   zip(values, truth).reduce(0) { max($0, abs(Double($1.0) / 256 - $1.1 * 255)) }
 }

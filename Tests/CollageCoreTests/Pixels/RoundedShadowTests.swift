@@ -4,7 +4,8 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct RoundedShadowTests {
-  /// A rounded rectangle with half of its sides, its radii, and the deviation of its blur.
+  /// A rounded rectangle: half of its width and height, its radii, and the standard deviation of
+  /// its blur.
   struct Shape: CustomTestStringConvertible {
     let half: Size
     let radii: Size

@@ -81,7 +81,7 @@ enum PlannedLayer {
 @Suite struct BandScheduleTests {
   private let size = PixelSize(width: 40, height: 40)
 
-  /// Two images and a color, in bands of ten rows.
+  /// Layers that show one image twice, another image once, and a color.
   private func layers() throws -> [RenderLayer] {
     let (first, second) = (try PlannedLayer.image(1), try PlannedLayer.image(2))
     return [

@@ -53,8 +53,8 @@ import Testing
     try key(RenderPlan(size: Self.size, background: .white, layers: [layer]))
   }
 
-  /// Layers that differ from the layer of this suite in exactly one property, by the property's
-  /// path.
+  /// Layers that differ from the layer of this suite in exactly one property, keyed by the
+  /// property's path.
   private var otherLayers: [String: RenderLayer] {
     let size = Self.size
     var layers = [
@@ -120,7 +120,8 @@ import Testing
     return layers
   }
 
-  /// Layers with another kind of source or another number of shaders.
+  /// Layers that differ from the layer of this suite in the kind of source, the rendition, the
+  /// shaders, the mask or the group.
   private var otherSources: [RenderLayer] {
     [
       layer(source(rendition: .proxy(eighths: 8))), layer(source(rendition: .proxy(eighths: 4))),

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite("Frame renderer") struct FrameRendererTests {
-  /// A static item, a moving one, and one in front of it.
+  /// A static item, a moving one, and one in front of the moving one.
   private func scene(
     _ background: Color, blend: BlendMode = .normal
   ) throws -> (MemoryProvider, [RenderPlan]) {

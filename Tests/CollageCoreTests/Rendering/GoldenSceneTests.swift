@@ -130,8 +130,8 @@ import Testing
 
   /// Rotations by 90° and 20° with each flip, of a photo and of a cutout.
   ///
-  /// Items with a vertical flip are on a transparent canvas. Other quarter rotations would have the
-  /// same pixels.
+  /// Items with a vertical flip are on a transparent canvas. Other multiples of 90° would only show
+  /// the same pixels at other positions.
   private static let columns = [true, false].flatMap { isOpaque in
     [90.0, 20].flatMap { degrees in
       [(false, false), (true, false), (false, true)].map { horizontal, vertical in

@@ -184,7 +184,7 @@ import Testing
     #expect(try !store.prepare() && store.count == 0 && numbers(provider) == [0, 1, 2])
   }
 
-  /// Returns larger bitmaps than planned.
+  /// A provider of larger bitmaps than planned.
   private struct LargeBitmaps: RasterProvider {
     func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap { .noise(80, 60) }
   }

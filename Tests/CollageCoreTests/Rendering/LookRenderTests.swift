@@ -8,7 +8,7 @@ import Testing
     opacity: UnitInterval(clamping: 0.7))
   private static let red = Color(red: 200, green: 30, blue: 40)
 
-  /// Looks of every kind, by name.
+  /// Looks of every kind, keyed by name.
   static let looks: [String: Look] = [
     "border": Look(border: Border(width: .box(2), color: red)),
     "frame": Look(border: Border(width: .box(2.5), bottom: .box(5)), shadow: soft),

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The reported detail after modifying the item of the first version.
+  /// The reported detail after modifying the first item version.
   private func item(_ change: (inout Item) -> Void) throws -> String? {
     try detail { archive in
       var item = archive.versions[0].item
@@ -124,7 +124,8 @@ import Testing
 
   @Test func rejectsInvalidVersionRanges() throws {
     let message = "a version of a belongs to no revision"
-    // The version of the first item holds from revision 1 until 2.
+    // The changed version of the first item belongs to the revisions from 1 up to, but not
+    // including, 2.
     for (since, until, expected) in [
       (1, 2, nil), (1, 1, message), (2, 1, message), (1, 3, message), (-1, 2, message),
     ] as [(Int, Int, String?)] {

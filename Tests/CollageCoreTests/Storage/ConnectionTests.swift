@@ -144,8 +144,8 @@ import Testing
     ) { try connection() }
     var waits = 0
     let isOther = try connections.writing { first in
-      // The inner write doesn't get the lock of this process's threads. So it doesn't wait in the
-      // queue of processes either.
+      // The outer write holds the lock for the threads of this process, so the inner write waits in
+      // vain for this lock. It then writes without waiting in the queue of processes either.
       try connections.writing(onWait: { waits += 1 }) { $0.queue !== first.queue }
     }
     #expect(isOther && waits == 1)

@@ -8,7 +8,8 @@ import Testing
 @Suite("Database problems") struct DatabaseProblemTests {
   private let test: TestWorkspace
 
-  /// A collage of five revisions: empty, with `hero`, `hero` moved twice, and with `sky`; saved.
+  /// Creates a saved collage with five revisions: empty, with `hero`, two moves of `hero`, and with
+  /// `sky`.
   init() throws {
     test = try TestWorkspace.withHero()
     for pixels in [1.0, 2] { try test.edit { .nudge($0, by: pixels) } }

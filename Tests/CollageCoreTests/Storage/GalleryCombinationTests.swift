@@ -12,7 +12,7 @@ import Testing
 
   private let images = (1...4).map { Sample.image($0) }
 
-  /// Collages with the same date, whose names and IDs are ordered differently.
+  /// Stores collages with the same date, whose names and IDs are in different orders.
   private func fill() throws {
     let rows: [(name: String, id: UInt8, images: [Int])] = [
       ("trip 1", 3, [0]), ("trip 2", 1, [0, 1]), ("other", 4, [0]), ("trip 3", 2, [1]),

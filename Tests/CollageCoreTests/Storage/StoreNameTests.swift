@@ -48,7 +48,7 @@ import Testing
     let blanks = [UInt8](repeating: 0x20, count: (1 << 16) - bytes.count)
     try AtomicFile.write(bytes + blanks, to: path)
     #expect(BackupManifest(of: store) != nil)
-    // The program never writes longer files.
+    // A longer file is ignored, because the program never writes one.
     try AtomicFile.write(bytes + blanks + [0x20], to: path)
     #expect(BackupManifest(of: store) == nil)
   }

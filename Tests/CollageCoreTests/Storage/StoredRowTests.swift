@@ -100,7 +100,7 @@ import Testing
     }
     try repository.write { try $0.rename(ids[2], to: Sample.collageName("abcd")) }
     #expect(try find("abcd") == ["abcd"])
-    // Deleted collages are found latest first.
+    // Deleted collages are found in the order of their deletion, latest first.
     try repository.write { writer in
       for (seconds, id) in zip([2.0, 3, 1], ids) {
         try writer.setDeleted(id, at: Sample.date.addingTimeInterval(seconds))

@@ -179,7 +179,8 @@ import Testing
     try ["", "-wal"].map { try FileReader.bytes(at: path + $0, limit: .max) }
   }
 
-  /// The rows of all tables of a version 1 database, and its version.
+  /// The rows of all tables of a version 1 database, keyed by table; the empty key has the
+  /// database's version.
   private func contents(of path: String) throws -> [String: [Row]] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }

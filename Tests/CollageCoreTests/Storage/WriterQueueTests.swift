@@ -15,7 +15,7 @@ import Testing
     WriterQueue(folder: folder.path, timeout: patience)
   }
 
-  /// Returns whether a writer has its turn.
+  /// Returns true if a writer holds the lock of this folder.
   private func isTaken(_ folder: String) -> Bool { (try? FolderLock(folder)) == nil }
 
   @Test func grantsOneTurnAtATime() throws {
@@ -63,8 +63,8 @@ import Testing
       #expect(queue.waitForLock(since: arrival, onWait: { waits += 1 }) == nil)
     }
     #expect(waits > 0)
-    // The next writer gets the result of the first request, which is still waiting, and makes no
-    // other request.
+    // The first request is still waiting. The next writer uses the result of that request and
+    // doesn't make another one.
     #expect(queue.waitForLock(onWait: { mayLock.signal() }) != nil && requests.withLock { $0 } == 1)
     withExtendedLifetime(holder) {}
   }
@@ -83,7 +83,8 @@ import Testing
     holder.withLock { $0 = nil }
     mayLock.signal()
     #expect(hasAnswered.wait(timeout: .now() + 60) == .success)
-    // The abandoned request releases the lock that it gets late.
+    // The abandoned request gets the lock late and releases it at once, so the next writer can get
+    // it.
     #expect(queue(.seconds(60)).waitForLock() != nil)
   }
 

@@ -53,7 +53,7 @@ final class FaultyFileSystem: FileSystem {
   private let disk = DiskFileSystem()
   private let fault: (at: Int, what: Fault)?
   private let recorder: (any StepObserver)?
-  /// Called before each step, to simulate concurrent changes.
+  /// A closure that simulates concurrent changes; it is called before each step.
   private let meanwhile: @Sendable (Step) -> Void
 
   init(
@@ -76,7 +76,7 @@ final class FaultyFileSystem: FileSystem {
     meanwhile(step)
     recorder?.will(step)
     let value = try attempt(step, body)
-    // Writes notify the recorder themselves, with their bytes.
+    // The method `write` notifies the recorder itself, because it also passes the written bytes.
     if call != "write" { recorder?.did(step, []) }
     return value
   }
@@ -126,7 +126,7 @@ final class FaultyFileSystem: FileSystem {
     try step("open", path) { () throws(SystemError) in register(try disk.openStream(path), path) }
   }
 
-  /// Writes half of the bytes before a fault that prevents the write.
+  /// Writes bytes as a step; a fault that prevents the write leaves half of the bytes written.
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
     let (isHere, hasEnded) = state.withLock { (fault?.at == $0.steps.count, $0.hasEnded) }
     if isHere, fault?.what != .endAfter, !hasEnded, bytes.count > 1 {

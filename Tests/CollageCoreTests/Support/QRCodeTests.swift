@@ -27,8 +27,9 @@ import Testing
     #expect((QRCode("http://10.0.0.1:8080/") != nil) == Self.isInstalled)
   }
 
-  // The capacity of each version in bytes at error correction level M (15 %); levels Q and H hold
-  // 11 and 7 in version 1.
+  // Each argument has a number of bytes and the smallest number of modules per side. At error
+  // correction level M (15%), versions 1, 2 and 3 hold 14, 26 and 42 bytes; at levels Q and H,
+  // version 1 would hold only 11 and 7.
   @Test(
     .enabled(if: isInstalled),
     arguments: [(1, 21), (14, 21), (15, 25), (26, 25), (27, 29), (42, 29), (43, 33)])

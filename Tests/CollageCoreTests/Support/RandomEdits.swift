@@ -110,7 +110,8 @@ extension Edit {
     }
   }
 
-  /// Switches cutouts if all items have one; otherwise, or at random, cuts the items out.
+  /// Returns an edit that cuts the items out, or, if all items have a cutout, at random one that
+  /// switches the cutouts.
   private static func cutting(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> Edit {
@@ -220,7 +221,7 @@ extension Edit {
     }
   }
 
-  /// Some single items, and perhaps a whole group.
+  /// The given items as units, perhaps with a whole group in place of its members.
   private static func units(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> [ItemUnit] {

@@ -58,7 +58,7 @@ extension Item {
   }
 }
 
-/// Describes all properties of a value, by paths such as `quad.corners.0.x`.
+/// Describes the properties of a value, keyed by path, such as `quad.corners.0.x`.
 ///
 /// Only properties without properties of their own are included.
 func properties(of value: Any) -> [String: String] {

@@ -24,7 +24,7 @@ extension Bitmap {
     }
   }
 
-  /// A bitmap of random colors with straight alpha, which is zero in every fifth column.
+  /// A bitmap of random colors with straight alpha; every fifth column is transparent.
   static func translucentNoise(_ width: Int, _ height: Int, seed: UInt64 = 2) -> Bitmap {
     var random = SplitMix64(seed: seed)
     return make(width, height, alpha: .straight) { x, _ in

@@ -107,7 +107,7 @@ import Testing
     let all = try files
     #expect(all.count == widths.count)
     for (age, file) in all.sorted(by: { $0.byteCount < $1.byteCount }).enumerated() {
-      // The smallest was used last.
+      // The smallest file was used last.
       let date = Date(timeIntervalSinceNow: Double(-1000 * age))
       try FileManager.default.setAttributes(
         [.modificationDate: date], ofItemAtPath: test.store.cells + "/" + file.name)

@@ -12,7 +12,8 @@ import Testing
     workspace = try test.reopened(config: UserConfig(folder: test.folder("config")))
   }
 
-  /// Returns whether a change alters the token, which must then stay the same.
+  /// Returns true if a change alters the token; requires that the new token stays the same without
+  /// further changes.
   private func isNoticed(_ change: () throws -> Void) throws -> Bool {
     let before = try workspace.changeToken()
     try change()

@@ -19,7 +19,7 @@ import Testing
     func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
   }
 
-  /// Finds the left half, except in the calls that fail.
+  /// Returns an engine that finds the left half of a photo, except in the calls that fail.
   private func engine(_ log: Log, failures: [Int: any Error]) -> TestSegmenter {
     TestSegmenter(name: "left") { photo, trimap in
       log.change { $0.trimaps.append(trimap) }

@@ -73,8 +73,8 @@ import Testing
     try expectReverted()
     let undone = try test.workspace.undo(.current).0
     #expect(undone.collage.items == edited.after.collage.items && undone.record.isDirty)
-    // The new edit deletes the saved revision, because it was undone. The record keeps a copy of
-    // its state, so the collage can still be reverted.
+    // The new edit deletes the saved revision, because that revision was undone. The collage's
+    // record keeps a copy of the saved state, so the collage can still be reverted.
     #expect(try test.edit { .nudge($0) }.after.record.isDirty)
     try expectReverted()
   }

@@ -62,7 +62,7 @@ import Testing
   @Test mutating func followsEffects() throws {
     let image = try half()
     let center = Point(x: 50, y: 50)
-    // A block is half of the long side, so columns 5 to 14 equal column 10.
+    // A block is half as wide as the photo, so columns 5 to 14 get the pixel values of column 10.
     let blocks = Shader(name: "pixellate", parameters: ["block": .integer(256)])
     let item = try Item.test(image, at: center, shaders: [blocks])
     #expect(try meets(item, 47, 50) && !meets(item, 43, 50))

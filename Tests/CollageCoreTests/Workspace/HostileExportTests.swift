@@ -166,7 +166,8 @@ import Testing
     try expectRefusal(.wrongContents(path: path, name: invalid[1].name), invalid)
   }
 
-  /// The valid export with another image in place of its own; the manifest keeps the original size.
+  /// The valid export with another image in place of its own; the manifest keeps the original width
+  /// and height.
   private func exchanged(
     _ bytes: [UInt8], _ format: AssetFormat
   ) -> [(name: String, bytes: [UInt8])] {

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("Lint") struct LintTests {
-  /// The problems of items by name, on a canvas of 1000 × 600.
+  /// The problems of items on a canvas of 1000 × 600, keyed by the item's name.
   private func problems(_ collage: Collage) -> [String: [LintFinding.Problem]] {
     Dictionary(grouping: collage.findings(), by: \.name.rawValue).mapValues { $0.map(\.problem) }
   }

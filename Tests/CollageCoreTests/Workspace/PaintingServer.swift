@@ -8,7 +8,7 @@ import Synchronization
 final class PaintingServer: RepaintClient {
   /// The state of the server, which a test can pass to another server.
   struct Memory: Sendable {
-    /// The number of orders by key.
+    /// The number of accepted orders, keyed by the order's key.
     var orders: [String: Int] = [:]
     var pictures: [String: [UInt8]] = [:]
     var questions = 0
@@ -26,7 +26,7 @@ final class PaintingServer: RepaintClient {
     /// True if an order counts even though its answer is lost.
     var takesInSilence = false
     var isBlocking = false
-    /// The number of reports that an order is in progress.
+    /// The number of times that the server reports an order as still in progress.
     var underway = 0
     var cancels = false
     var knowsRepetitions = false
@@ -35,7 +35,8 @@ final class PaintingServer: RepaintClient {
 
   let memory: Mutex<Memory>
   private let script: Mutex<Script>
-  /// Called before and after each request; returns false if the program has ended.
+  /// A closure that is called before and after each request; returns false if the program has
+  /// ended.
   let event: @Sendable (String) -> Bool
   /// The initial script; requests remove answers only from `script`.
   private let rules: Script

@@ -60,7 +60,7 @@ import Testing
   @Test func showOnlyVisiblePartsOfPhotos() throws {
     try test.create()
     for name in ["whole", "cropped", "pixels", "hidden"] {
-      // The visible photos have different sizes or shaders.
+      // The visible photos differ in size or shaders, so that each gets its own file.
       try test.add(test.picture("\(name).png", width: 20 + name.count, height: 12), as: name)
     }
     let part = UnitRect(x: 0.5, y: 0, width: 0.5, height: 0.5)

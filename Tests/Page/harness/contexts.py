@@ -18,7 +18,7 @@ MAXIMUM_UNUSED = 6
 
 
 def from_folder(route, folder):
-    """Responds with the current version of a page file, which may be newer than the one built into the program."""
+    """Responds with the current version of a page file, which can be newer than the one built into the program."""
     path = urllib.parse.urlsplit(route.request.url).path.lstrip("/")
     file, kind = pathlib.Path(folder) / path, "text/css" if path.endswith(".css") else "text/javascript"
     route.fulfill(path=file, content_type=kind) if file.exists() else route.continue_()

@@ -16,7 +16,10 @@ MORE = """WITH RECURSIVE number(n) AS (SELECT {first} UNION ALL SELECT n + 1 FRO
 
 @functools.cache
 def gallery(count=14):
-    """`count` collages: `Garden 1` and so on, and `Night shift`, which has a photo and changes; three are saved."""
+    """`count` collages: `Garden 1` and so on, and `Night shift`, which has a photo and an unsaved edit.
+
+    `Garden 1` and `Garden 2` are saved, and so is the earlier state of `Night shift`.
+    """
     program, created = Program(), min(count, 14)
     program.file("night.png", photo(2))
     lines = ["new first", "delete first"]

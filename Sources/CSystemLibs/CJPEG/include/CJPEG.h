@@ -11,8 +11,9 @@ typedef struct cjpeg_reader cjpeg_reader;
 // The format of the pixels in a row.
 enum { CJPEG_RGB, CJPEG_RGBA, CJPEG_CMYK };
 
-// Opens a JPEG file with a single scan, scaled by `eighths`/8, to be read as R, G, B row by row. Returns
-// NULL if the file can't be opened, isn't a JPEG, has several scans, or has more than three components.
+// Opens a JPEG file with a single scan, scaled by `eighths`/8, to be read as R, G, B row by row.
+// Returns NULL if memory can't be allocated, or if the file can't be opened, isn't a JPEG, has
+// several scans, or has more than three components.
 cjpeg_reader *cjpeg_open(const char *path, int eighths);
 
 // Opens a JPEG in memory, scaled by `eighths`/8. Returns NULL if memory can't be allocated. The
@@ -61,11 +62,12 @@ enum { CJPEG_MAX_EXTRA_BYTES = 512 };
 typedef struct {
   // True if every block was decoded without damage.
   int is_complete;
-  // True if libjpeg-turbo fails before all rows are read.
+  // True if memory can't be allocated, or if libjpeg-turbo fails before all rows are read. With
+  // several scans, true if it fails before all scans and the data after them are read.
   int fails;
   // True if libjpeg-turbo fails after the last block.
   int fails_after_image;
-  // A set of the flags CJPEG_NO_END to CJPEG_BAD_CODE.
+  // A bit set of the flags CJPEG_NO_END to CJPEG_BAD_CODE.
   int oddities;
   // The offset of the first scan's coded data.
   size_t start;

@@ -3,8 +3,9 @@ internal import CollagePage
 internal import Foundation
 internal import NIOHTTP1
 
-/// The files of the web page, which are embedded in the program, and bundled and compressed at
-/// startup.
+/// The files of the web page, which are embedded in the program.
+///
+/// At startup, the scripts are bundled, and all files are compressed.
 struct PageFiles: Sendable {
   struct File: Sendable {
     fileprivate let type: String

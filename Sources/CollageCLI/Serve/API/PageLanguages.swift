@@ -1,7 +1,7 @@
 internal import CollagePage
 internal import NIOHTTP1
 
-/// The languages of the page, which are the modules in the folder `Languages`.
+/// The languages of the page; each is a module in the folder `Languages`.
 ///
 /// A browser loads only the language that it shows. The HTML page names the module of that
 /// language, so that the browser requests it together with the scripts.

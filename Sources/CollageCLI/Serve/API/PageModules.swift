@@ -93,7 +93,8 @@ enum PageModules {
       ?? []
   }
 
-  /// Removes indentation, and comments on lines of their own, from a module or a style sheet.
+  /// Removes indentation, empty lines, and comments on lines of their own from a module or a style
+  /// sheet.
   static func condensed(_ text: String) -> String {
     var (lines, isComment) = ([Substring](), false)
     for line in text.split(separator: "\n") {

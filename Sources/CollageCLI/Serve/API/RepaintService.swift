@@ -8,7 +8,7 @@ internal import Synchronization
 final class RepaintService: Sendable {
   /// The number of jobs that run at the same time.
   private static let threadCount = 8
-  /// The number of attempts to use the store, and the number of seconds between them.
+  /// The maximum number of attempts to run a job, and the time between them, in seconds.
   private static let (attempts, pause) = (5, 2.0)
 
   private struct Step {
@@ -72,7 +72,7 @@ final class RepaintService: Sendable {
       }.map(\.id))
   }
 
-  /// Stops all jobs, which a later run can resume.
+  /// Stops all jobs and waits until they have stopped; a later run can resume them.
   func end() {
     state.withLock { $0.isEnding = true }
     threads.waitUntilAllOperationsAreFinished()

@@ -1,4 +1,4 @@
-/// The latest responses, by the names of their requests, which are idempotency keys.
+/// The latest responses, keyed by the names of their requests; a name is an idempotency key.
 ///
 /// If a page loses its connection, it doesn't know whether its edit was performed, and repeats the
 /// request with the same name. The server performs the edit once, and sends the same response to

@@ -29,8 +29,8 @@ extension ServedStore {
   /// Throws an error for edits that pages aren't allowed to make, and for edits without a collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let arguments = edit.arguments
-    // Of the edits that need a command to run, only cutouts are allowed. Arguments that name files
-    // or programs are rejected.
+    // An edit without a request runs as a command line. Of these edits, only cutouts are allowed.
+    // Arguments that name files or programs are rejected.
     let isRead =
       edit.request != nil || edit.storeRequest != nil || arguments.verb.name == "cutout"
     guard arguments.verb.uses.contains(.page), arguments.isWithinStore, isRead else {

@@ -14,7 +14,7 @@ struct ImageRequest: Sendable {
     case whole
   }
 
-  /// The key of the image, computed from the image's contents.
+  /// The key of the image, a hash of the properties that determine the image's pixels.
   let key: String
   let collage: String
   /// The ID of the item; `nil` for the whole collage.
@@ -63,7 +63,7 @@ extension ServedStore {
     return try image(of: item, request)
   }
 
-  /// Returns the full-size image that the last save stored, and its name.
+  /// Returns the full-size image that the last save stored, and the collage's name.
   func snapshot(_ id: String) throws -> (bytes: [UInt8], name: String) {
     let state = try workspace.state(of: .named(id))
     guard let bytes = workspace.snapshotFile(of: state) else { throw ServeError.notFound }

@@ -40,7 +40,7 @@ extension ServedStore {
     return try workspace.libraryPreview(of: found(id), longSide: side)
   }
 
-  /// Adds a photo to the library, and returns the photo and whether it is new.
+  /// Adds a photo to the library, and returns the photo and whether the library didn't contain it.
   func keep(_ file: UploadedFile, name: String) throws -> ServedLibraryChange {
     let request = LibraryRequest(
       [PhotoSource.received(path: file.path, name: name)], name: try LibraryName(name))

@@ -162,7 +162,8 @@ struct ServedJobs: Encodable {
 struct ServedJob: Encodable {
   let id: String
   let state: String
-  /// The position in the queue of waiting jobs, from 1; `nil` if the job isn't waiting.
+  /// The position in the queue of waiting jobs, from 1; `nil` if the job isn't waiting or the
+  /// server doesn't report the position.
   let position: Int?
   let progress: Double?
   let prompt: String

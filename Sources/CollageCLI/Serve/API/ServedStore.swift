@@ -150,8 +150,8 @@ struct ServedEdit: Encodable {
 
 /// A cache of the last collage whose text colors were chosen automatically.
 ///
-/// Choosing the colors requires rendering the background, and a page requests the collage and then
-/// each of its items.
+/// Choosing the colors requires rendering the background. The cache avoids repeating this when a
+/// page requests the collage and then each of its items.
 final class TextColorCache: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 

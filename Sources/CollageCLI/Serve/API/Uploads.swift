@@ -18,7 +18,7 @@ final class Uploads: Sendable {
   private let parent: String
   private let folder = Mutex<ScratchFolder?>(nil)
 
-  /// Records the folder inside which the folder for the files will be created.
+  /// Records the parent folder; the folder for the files is created in it later.
   init(in parent: String) {
     self.parent = parent
   }

@@ -46,8 +46,8 @@ enum Answer {
 
   /// The headers of all responses.
   ///
-  /// They forbid loading resources from other origins, use of the response by other sites, and
-  /// caching.
+  /// They forbid loading resources from other origins, and use of the response by other sites. They
+  /// also forbid caching, but some responses replace `Cache-Control`.
   static let standard: HTTPHeaders = [
     "Content-Security-Policy":
       "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'; "

@@ -20,7 +20,7 @@ final class ConnectionTable: Sendable {
     /// The client closing the connection after its last response.
     case close
 
-    /// The time limit of the phase, for a connection that has a session.
+    /// The time limit of the phase; connections without a session also have a limited lifetime.
     var timeLimit: Duration {
       switch self {
       case .request: .seconds(300)

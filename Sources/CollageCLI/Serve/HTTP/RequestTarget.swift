@@ -14,9 +14,9 @@ struct RequestTarget: Hashable, Sendable {
 
   /// Parses the target in a request line.
   ///
-  /// The result is `nil` if the target isn't an absolute path or has an invalid percent encoding or
-  /// invalid UTF-8. It is also `nil` if a path component is empty, is `.` or `..`, or contains a
-  /// slash, a backslash, or a control character.
+  /// The result is `nil` if the target isn't an absolute path, contains a fragment, or has an
+  /// invalid percent encoding or invalid UTF-8. It is also `nil` if a decoded path component is
+  /// empty, is `.` or `..`, or contains a slash, a backslash, or a control character.
   init?(_ text: String) {
     guard text.first == "/", !text.contains("#") else { return nil }
     let parts = text.dropFirst().split(

@@ -8,7 +8,7 @@ struct RequestValidator: Sendable {
   let address: ServeAddress
   let secrets: SessionSecrets
 
-  /// Throws an error if a request wasn't sent by this server's page.
+  /// Throws an error if a request is malformed or wasn't sent by this server's page.
   func check(_ head: HTTPRequestHead) throws(ServeError) {
     for name in Self.uniqueHeaders where head.headers[name].count > 1 {
       throw .malformed(.repeatedHeader(name))

@@ -2,10 +2,10 @@
 ///
 /// Programs without APNG support show the first frame.
 ///
-/// The chunk types are those of the third edition of the PNG specification: an `acTL` chunk holds
-/// the number of frames, an `fcTL` chunk holds a frame's position and delay, and `fdAT` chunks hold
-/// the pixels of every frame except the first. Each frame after the first contains only the area
-/// that differs from the previous frame.
+/// The chunk types are those of the third edition of the PNG specification. An `acTL` chunk holds
+/// the numbers of frames and loops, an `fcTL` chunk holds a frame's position and delay, and `fdAT`
+/// chunks hold the pixels of every frame except the first. Each frame after the first contains only
+/// the area that differs from the previous frame.
 package struct APNGWriter: FrameWriter {
   private let size: PixelSize
   private let hasAlpha: Bool
@@ -17,7 +17,8 @@ package struct APNGWriter: FrameWriter {
   private var sequence: UInt32 = 0
   private var index = 0
 
-  /// Creates a writer of frames that have straight alpha or, without `hasAlpha`, are opaque.
+  /// Creates a writer whose frames have straight alpha if `hasAlpha` is true, and are opaque
+  /// otherwise.
   package init(
     size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FrameTiming,
     effort: PNGEncoder.Effort = .small

@@ -1,5 +1,5 @@
-/// Packs codes of varying bit widths into GIF sub-blocks: a length byte and up to 255 bytes of
-/// data.
+/// Packs codes of varying bit widths into GIF sub-blocks, each of which has a length byte and up to
+/// 255 bytes of data.
 ///
 /// The first code is in the least significant bits.
 struct BitPacker {

@@ -10,7 +10,7 @@ package final class FFmpegEncoder {
   /// The running process; `nil` after it has exited.
   private var child: ChildProcess?
 
-  /// The time that the process has to exit after a request; then it is killed.
+  /// The time that a process has to exit after cancellation, before it is killed.
   private static let grace = Duration.seconds(1)
 
   /// Starts `ffmpeg`, which writes to the path `output`, where a file must not exist.
@@ -30,8 +30,8 @@ package final class FFmpegEncoder {
       child = try ChildProcess(
         arguments: command.arguments(program: program, to: output.path), input: input.reading,
         output: output.pipe.writing, errors: errors.writing)
-      // The child process has its own copies of these ends. Readers see the end of a stream only
-      // after this process has closed its copies.
+      // The child process has its own copies of these pipe ends. Readers see the end of a stream
+      // only after this process has closed its copies.
       for end in [input.reading, output.pipe.writing, errors.writing] { end.close() }
       streams = ChildStreams(
         input: ([], input.writing), awaitsMore: true, output: output.pipe.reading,
@@ -62,8 +62,10 @@ package final class FFmpegEncoder {
 
   private var isOver: Bool { child?.hasExited ?? true }
 
-  /// Transfers data to and from the process while `goesOn` returns `true`; its argument is `true`
-  /// if the process has exited.
+  /// Transfers data to and from the process while `goesOn` returns `true`; throws an error if
+  /// `isCancelled` returns `true`.
+  ///
+  /// The argument of `goesOn` is `true` if the process has exited.
   private func transfer(while goesOn: (Bool) -> Bool) throws {
     while goesOn(isOver) {
       guard !isCancelled() else {

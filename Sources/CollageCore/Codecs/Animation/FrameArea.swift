@@ -1,4 +1,4 @@
-/// A rectangle that contains the pixels of a frame that must be written.
+/// A rectangle around the pixels that must be written for a frame.
 struct FrameArea: Hashable {
   let columns: Range<Int>
   let rows: Range<Int>
@@ -25,8 +25,8 @@ struct FrameArea: Hashable {
     self = area
   }
 
-  /// Creates the smallest rectangle that contains all pixels accepted by `isInside`; `nil` if it
-  /// accepts none.
+  /// Creates the smallest rectangle that contains all pixels accepted by `isInside`; `nil` if the
+  /// closure rejects all pixels.
   ///
   /// The closure receives the pixel's color indices in two frames of the same size.
   init?(

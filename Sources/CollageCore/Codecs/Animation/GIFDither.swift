@@ -10,10 +10,9 @@ struct GIFDither: Hashable, Sendable {
   /// The range of the offsets, as a multiple of the palette's root mean squared error in one
   /// channel.
   ///
-  /// Larger offsets hide the steps better but make files larger. With this value, the
-  /// signal-to-noise ratio of smooth skies improves by half a decibel when seen from a distance,
-  /// and that of single pixels drops by a quarter of a decibel. Blue noise makes files as large as
-  /// this matrix does.
+  /// Larger offsets hide the steps better but make files larger. With this value, smooth skies that
+  /// are blurred, as if seen from a distance, gain half a decibel of signal-to-noise ratio. Single
+  /// pixels lose a quarter of a decibel. Blue noise makes files as large as this matrix does.
   private static let strength = 0.9
 
   /// The offset for each position of the pattern, row by row; the same in all channels.

@@ -50,8 +50,8 @@ struct GIFFrameWriter: Sendable {
         pixels, over: shown, transparent: palette.transparent, bits: palette.bits)
   }
 
-  /// Returns the rectangle to write: the pixels that change or must be cleared, or the whole first
-  /// frame.
+  /// Returns the rectangle to write: the whole canvas for the first frame, and otherwise the area
+  /// around the pixels that change or must be cleared.
   private func area(_ numbers: [UInt8], _ clearing: FrameArea?) -> FrameArea {
     guard let canvas else {
       return FrameArea(columns: 0..<size.width, rows: 0..<size.height)

@@ -56,7 +56,7 @@ package struct GIFHistogram: Sendable {
     exact = colors
   }
 
-  /// The distinct colors, or the mean colors of the cells.
+  /// The distinct colors or, if there are too many, the mean colors of the cells.
   var points: [WeightedColor] {
     if let exact { return exact.points }
     let fine = (0..<1 << (Self.bits * 3)).compactMap { point(of: [$0]) }

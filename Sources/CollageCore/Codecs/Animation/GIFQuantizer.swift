@@ -10,10 +10,10 @@ struct GIFQuantizer: Sendable {
   /// The tolerance within which a pixel keeps its previous color index, as a multiple of the
   /// palette's mean squared error.
   ///
-  /// A pixel keeps its index if the squared error of that color exceeds the squared error of the
-  /// nearest color by at most this tolerance. Pixels that keep their index needn't be written,
-  /// which saves 5 to 20 percent of the bytes and costs a tenth of a decibel. Errors don't add up
-  /// over frames, because they are measured from the pixel's true color.
+  /// A pixel keeps its index if the squared error of the index's color is at most this much larger
+  /// than that of the nearest color. Pixels that keep their index needn't be written. This saves 5
+  /// to 20 percent of the bytes, and costs a tenth of a decibel. Errors don't add up over frames,
+  /// because they are measured from the pixel's true color.
   private static let toleranceFactor = 1.5
 
   private let palette: GIFPalette

@@ -27,8 +27,8 @@ struct LZWEncoder {
     width = bits + 1
   }
 
-  /// Compresses pixels, given as at least one color index of `bits` bits, where `bits` is in
-  /// `2...8`.
+  /// Compresses at least one pixel, where each pixel is a color index of `bits` bits, and `bits` is
+  /// in `2...8`.
   ///
   /// `shown` contains the color indices that a viewer already shows. The encoder can write a pixel
   /// that doesn't change as `transparent`. Returns the LZW minimum code size, followed by the

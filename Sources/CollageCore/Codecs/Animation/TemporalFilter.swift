@@ -1,8 +1,9 @@
 /// Replaces pixels that have hardly changed with the pixels that were last written.
 ///
-/// libwebp skips pixels that are close to the previous frame, and then compares the next frame with
-/// the skipped pixels, so a slow change would never become visible. This type compares pixels with
-/// the last written pixels, so a slow change becomes visible once it is large enough.
+/// libwebp doesn't write pixels that are close to those of the previous frame, and then compares
+/// the next frame with the pixels that it didn't write. Thus, a slow change would never become
+/// visible. This type compares pixels with the last written pixels, so a slow change becomes
+/// visible once it is large enough.
 struct TemporalFilter {
   /// The largest accepted difference between a channel of an opaque pixel and its last written
   /// value, in `0...255`.
@@ -11,14 +12,14 @@ struct TemporalFilter {
 
   /// Creates a filter for a WebP image quality in `0...100`.
   init(quality: Int) {
-    // The tolerance is the same as in libwebp. With a smaller one, libwebp would compare frames
-    // with skipped pixels again.
+    // The tolerance is the same as in libwebp. With a smaller tolerance, libwebp would still leave
+    // out pixels and compare later frames with them.
     let share = (Double(min(max(quality, 0), 100)) / 100).squareRoot()
     tolerance = Int32(31 * (1 - share) + share + 0.5)
   }
 
-  /// Returns the frame with each pixel that is close to the last written pixel replaced by that
-  /// pixel.
+  /// Returns a copy of the frame in which each pixel that is close to its last written value has
+  /// that value.
   ///
   /// All frames must have the same size.
   mutating func filtered(_ frame: Bitmap) -> Bitmap {

@@ -4,14 +4,14 @@
 /// step considers all boxes, channels and positions, and makes the cut that reduces the variance
 /// most.
 struct VarianceCut {
-  /// A contiguous range of the sorted colors, with the cut that reduces the squared error most.
+  /// A contiguous range of `points`, and the cut of it that reduces the squared error most.
   private struct Box {
     let range: Range<Int>
     let sum: WeightedColorSum
     /// The amount by which the best cut reduces the squared error.
     var gain = 0.0
     var channel: any KeyPath<WeightedColor, Double> & Sendable = \.red
-    /// The number of colors of the box that are before the cut.
+    /// The number of colors before the cut, if the box is sorted by `channel`.
     var size = 0
   }
 

@@ -22,7 +22,7 @@ struct ColorDefinition: Hashable {
     /// The curve of SMPTE ST 2084; white is 203 candela per square meter, and brighter light is
     /// clipped.
     case perceptualQuantizer
-    /// The curve of ARIB STD-B67; white is at three quarters of the maximum value, and brighter
+    /// The curve of ARIB STD-B67; white is three quarters of the maximum stored value, and brighter
     /// light is clipped.
     case hybridLogGamma
   }

@@ -76,9 +76,10 @@ internal import Foundation
         UInt32(INTENT_PERCEPTUAL),
         UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | flags))
     }
-    // The flag disables Little CMS's lookup tables. With a shaper, this transform is used for one
-    // comparison, which takes less time than creating the tables. For 16-bit samples, the tables
-    // are too coarse: with them, dark colors were off by up to 18 levels.
+    // `cmsFLAGS_NOOPTIMIZE` disables Little CMS's lookup tables. If there is a shaper, this
+    // transform is used for one comparison, which takes less time than creating the tables. For
+    // 16-bit samples, the tables are too coarse: with them, dark colors were off by up to 18
+    // levels.
     guard var raw = unsafe transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
       return .failure(.invalidProfile)
     }
@@ -194,8 +195,7 @@ internal import Foundation
     (0...255).map { unsafe Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
   }
 
-  /// Returns the fast conversion of a color space; `nil` if more than primaries and curves define
-  /// it.
+  /// Returns the fast conversion of a color space; `nil` if a ``MatrixShaper`` can't represent it.
   func shaper(_ profile: cmsHPROFILE) -> MatrixShaper? {
     unsafe matrix(profile).flatMap {
       unsafe MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries)

@@ -12,7 +12,7 @@ struct MatrixShaper: Sendable {
   ///
   /// Near black, one sRGB level is two and a half steps wide.
   private static let steps = 1 << 13
-  /// The index of zero light in `levels`, which extends beyond `0...1` for colors outside sRGB.
+  /// The index of zero light in `levels`; the table extends beyond `0...1` for colors outside sRGB.
   private static let zero = 3 << 12
   /// The numbers of bits of an index in `levels` and of the fraction of a step.
   private static let (indexBits, fractionBits) = (15, 6)
@@ -21,7 +21,8 @@ struct MatrixShaper: Sendable {
   /// A 64-bit integer contains the values of all three channels, so that one addition adds them.
   private static let fieldBits = indexBits + fractionBits
 
-  /// The packed contributions to linear sRGB of the red levels, then the green, then the blue ones.
+  /// The packed contributions of each level to linear sRGB: first of red, then of green, then of
+  /// blue.
   private let parts: [UInt64]
 
   /// Creates a conversion; `nil` if a curve isn't finite, or if the color space contains colors far

@@ -116,7 +116,8 @@ struct GIFDecoder {
     }
   }
 
-  /// Reads an extension; returns the index of transparent pixels, or `nil` if it has none.
+  /// Reads an extension; returns the index of transparent pixels, or `nil` if the extension doesn't
+  /// specify it.
   private func extensionBlock(
     _ file: UnsafeMutablePointer<GifFileType>
   ) throws(DecodeError) -> Int? {

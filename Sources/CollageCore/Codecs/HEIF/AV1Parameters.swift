@@ -1,7 +1,7 @@
 /// The image sizes and chroma subsamplings in an AV1 stream, which can differ from the container's.
 struct AV1Parameters {
-  /// The sizes of all sequences, and the largest possible size of each frame that specifies its
-  /// own.
+  /// The sizes of all sequences, and the largest possible size of each frame that specifies its own
+  /// size.
   private(set) var sizes: [PixelSize] = []
   /// The chroma subsamplings of all sequences.
   ///

@@ -2,7 +2,7 @@ extension HEIFContents {
   /// libheif opens only files that list at least one of these brands.
   private static let supportedBrands: Set = ["mif1", "heic", "heix", "avif"]
 
-  /// Returns a copy of the file that also contains the information that libheif requires.
+  /// Returns a copy of the file, completed with the information that libheif requires.
   func completed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = branded(bytes)
     // libheif requires the length of the last box, but the format allows a file to omit it.

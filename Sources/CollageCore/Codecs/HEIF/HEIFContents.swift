@@ -1,7 +1,8 @@
 /// The items of a HEIF file and the locations of their data.
 ///
 /// A HEIF file consists of nested boxes. An item is an image or an image's metadata. This type
-/// reads only the parts of ISO/IEC 23008-12 that predict the time and memory for decoding.
+/// reads only the boxes of ISO/IEC 23008-12 that are needed to choose the image to decode, and to
+/// predict the time and memory for decoding it.
 struct HEIFContents {
   struct Item: Hashable {
     var kind = ""
@@ -27,21 +28,23 @@ struct HEIFContents {
   /// The ID of the image to decode.
   ///
   /// It is the main image that the file specifies or, if that is a thumbnail, its full image. If
-  /// the file doesn't specify a main image, it is the only image.
+  /// the file doesn't specify a main image, it is the only image, or `nil` if there are several.
   private(set) var primary: Int?
-  /// True if ``primary`` isn't the main image that the file specifies.
+  /// True if the file specifies a thumbnail as its main image, and ``primary`` is the full image.
   private(set) var replacesThumbnail = false
   /// True if the file has a `meta` box, which contains the items.
   private(set) var hasItems = false
   private(set) var hasSequence = false
   private(set) var items: [Int: Item] = [:]
   /// The smallest range of the file that contains all items' data; `nil` if there isn't any.
+  ///
+  /// Data in the `meta` box and data without a specified length don't count.
   private(set) var dataRange: Range<Int>?
 
   private let file: ArraySlice<UInt8>
   var byteCount: Int { file.count }
   private var properties: [Property] = []
-  /// The IDs of the full images, by the IDs of their thumbnails.
+  /// The ID of the full image for each thumbnail's ID.
   private var fullImages: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
   let topLevelBoxes: [Property]

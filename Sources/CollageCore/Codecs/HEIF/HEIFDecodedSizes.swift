@@ -37,7 +37,8 @@ struct HEIFDecodedSizes {
     (pixels, peakPixels) = (area.total, area.peak)
   }
 
-  /// Returns the numbers of pixels of an item, including its parts and auxiliary images.
+  /// Returns the total and the peak number of pixels of an item, including its parts and auxiliary
+  /// images.
   private mutating func area(
     of id: Int, depth: Int
   ) throws(HEIFContents.Contradiction) -> Area {

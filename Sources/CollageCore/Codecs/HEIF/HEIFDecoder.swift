@@ -44,7 +44,8 @@ struct HEIFDecoder {
     }
     try checkSizes(contents)
     do throws(DecodeError) { return try readHeader(bytes, contents) } catch {
-      // libheif reports an image of an unknown kind as a missing image.
+      // libheif reports an image of an unknown kind as a missing image. In that case, the error
+      // below is clearer.
       guard let kind = contents.items[contents.primary ?? 0]?.kind,
         !Self.knownKinds.contains(kind),
         kind.allSatisfy({ $0.isASCII && $0.isLetter || $0.isNumber })

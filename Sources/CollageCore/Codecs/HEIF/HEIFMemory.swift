@@ -90,7 +90,7 @@ extension HEIFContents.Item {
     properties.contains { ["irot", "imir", "clap"].contains($0.kind) }
   }
 
-  /// The item's rotation; `nil` if the item is also mirrored or cropped.
+  /// The item's rotation; `nil` if the item is mirrored or cropped.
   var rotation: Orientation? {
     guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
     // The unit is 90 degrees, counterclockwise.

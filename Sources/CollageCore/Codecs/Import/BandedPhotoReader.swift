@@ -74,7 +74,7 @@ struct BandedPhotoReader {
     header.format == .webp || header.format == .png && header.isProgressive
   }
 
-  /// Returns the memory that decoding in bands uses if it is available, without the file.
+  /// Returns the memory, excluding the file, that decoding in bands uses if enough is available.
   static func workingMemory(
     _ header: ImageHeader, scale: DecodeScale = .full, appliesOrientation: Bool = true,
     additionalMemory others: Int = 0
@@ -89,7 +89,7 @@ struct BandedPhotoReader {
 
   /// Returns the minimum memory for decoding in bands, without the file.
   ///
-  /// It is the maximum of the memory for opening the file, and of that for processing bands.
+  /// It is the larger of the memory for opening the file and the memory for processing bands.
   static func memory(
     _ header: ImageHeader, scale: DecodeScale = .full, additionalMemory others: Int = 0
   ) -> Int {
@@ -105,7 +105,7 @@ struct BandedPhotoReader {
       ImageHeader.sum(header.heldMemory, ImageHeader.times(size.longSide, 4 * rows)), others)
   }
 
-  /// Returns how often a file may be decoded from its start.
+  /// Returns the maximum number of times that a file is decoded from its start.
   ///
   /// The limit is lower for an interlaced PNG and a WebP, because decoding a chunk of these takes
   /// as long as decoding all rows down to the chunk's end.

@@ -1,8 +1,8 @@
 /// Writes a JPEG, and creates a much smaller copy of the image.
 ///
-/// Each pixel of the smaller image is the mean color of a square of the image. A cell carries the
-/// mean colors of its squares as an additional part, which is cached but not written to the file.
-/// Therefore the smaller image is complete even if most cells come from the cache.
+/// The copy is created from the mean colors of squares of the image. A cell carries the mean colors
+/// of its squares as an additional part, which is cached but not written to the file. Therefore the
+/// copy is complete even if most cells come from the cache.
 package struct DownsamplingJPEGWriter: BandedWriter {
   private let writer: BandedJPEGWriter
   /// The side of a square, in pixels.
@@ -19,12 +19,13 @@ package struct DownsamplingJPEGWriter: BandedWriter {
   /// The possible sides of squares, in pixels; the sides of an MCU are multiples of each.
   private static let sides = [8, 4]
 
-  /// Creates a writer around the file's writer; `nil` if the image is small compared to `longSide`.
+  /// Creates a writer around the file's writer; `nil` if the image's long side is less than six
+  /// times `longSide`.
   ///
-  /// `longSide` is the long side of the smaller image, in pixels.
+  /// `longSide` is the long side of the smaller copy, in pixels.
   package init?(_ writer: BandedJPEGWriter, longSide: Int) {
-    // Each pixel of the smaller image covers at least 1.5 squares on each axis, so that the edges
-    // of squares aren't visible.
+    // Each pixel of the smaller copy covers at least 1.5 squares on each axis, so that the edges of
+    // squares aren't visible.
     guard let side = Self.sides.first(where: { writer.size.longSide / $0 >= longSide * 3 / 2 })
     else { return nil }
     self.writer = writer
@@ -62,7 +63,7 @@ package struct DownsamplingJPEGWriter: BandedWriter {
     }
   }
 
-  /// Returns the smaller image; all bands must be written before.
+  /// Returns the smaller copy; all bands must be written before.
   ///
   /// `target` must not have more pixels than there are squares.
   package func reduced(to target: PixelSize) -> Bitmap {

@@ -26,12 +26,12 @@ package struct ImageImporter: Sendable {
 
   private var bandedMemory: Int { min(wholeMemory, limits.memory) }
 
-  /// Creates the base image and its proxy.
+  /// Creates the base image and, if it is large, its proxy.
   ///
-  /// An opaque image becomes a JPEG, with full chroma resolution if the source has it. A JPEG in
-  /// sRGB keeps its luma and chroma without conversion to RGB. An image with transparent pixels, or
-  /// too long for JPEG, becomes a PNG. If `isLossless` is true, all images become PNG. An SVG is
-  /// always stored unchanged.
+  /// An opaque image becomes a JPEG, with full chroma resolution if the source has it. Most JPEG
+  /// files in sRGB are re-encoded from their luma and chroma, without conversion to RGB. An image
+  /// with transparent pixels, or too long for JPEG, becomes a PNG. If `isLossless` is true, all
+  /// images become PNG. An SVG is always stored unchanged.
   package func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
@@ -115,7 +115,8 @@ package struct ImageImporter: Sendable {
 
   /// Returns the chroma subsampling of a base image.
   ///
-  /// It is full resolution only if the source has it. An unknown subsampling counts as reduced.
+  /// It is 4:2:0 for a JPEG, WebP, HEIC or AVIF, unless the source is known to have full chroma
+  /// resolution. For other formats, it is 4:4:4.
   static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
     let isReduced = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     return isReduced ? .quarter : .full

@@ -9,8 +9,8 @@ package enum ImageProxy {
 
   /// Creates the proxy of a base image's file; returns `nil` if the image isn't large.
   ///
-  /// The proxy of an opaque image is a JPEG, with 4:2:0 subsampling if the base image has it.
-  /// Otherwise the proxy is a PNG.
+  /// The proxy of an opaque image is a JPEG, with 4:2:0 subsampling if the base image has it. The
+  /// proxy of any other image is a PNG.
   package static func make(
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
   ) throws(ImportError) -> EncodedImage? {

@@ -9,7 +9,7 @@
   private let scale: DecodeScale
   /// The maximum memory of the rows that ``ChunkedRows`` decodes at a time, in bytes.
   private let chunkMemory: Int
-  /// The decoded image, for formats that are decoded once and held in memory as a whole.
+  /// The decoded image of a GIF, which is held in memory so that the file is decoded only once.
   private var gifFrame: IndexedGIFFrame?
   private var heifImage: HEIFImage?
 

@@ -4,8 +4,8 @@
 /// depend on other bands only through DC prediction, which a restart marker resets. Each band is
 /// therefore compressed as a separate image.
 ///
-/// The file uses the header of one of these images, with the height of the whole image and a
-/// restart interval, and has restart markers between the bands. In wide images, a band consists of
+/// The file uses the header of a compressed 1×1 image, but with the size of the whole image and a
+/// restart interval. Restart markers separate the bands. In wide images, a band can consist of
 /// several cells side by side, and each row of MCUs in a cell is a restart interval. The file
 /// decodes to the same pixels as a file that is encoded in one piece.
 package struct BandedJPEGWriter: BandedWriter {

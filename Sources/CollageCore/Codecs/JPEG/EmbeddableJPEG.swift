@@ -27,9 +27,10 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     return examination.isRepairable ? examination.repaired(bytes) : nil
   }
 
-  /// Returns the file without metadata, and without data after its end, such as a video.
+  /// Returns the file without metadata and color profile, and without data after its end, such as a
+  /// video.
   ///
-  /// Segments that define the meaning of the samples remain.
+  /// The JFIF and Adobe segments remain, because they define the color model of the samples.
   package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -71,7 +72,8 @@ package struct EmbeddableJPEG: Hashable, Sendable {
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
 
-  /// Returns true if a segment contains metadata; JFIF and Adobe's color transform segments don't.
+  /// Returns true if a segment contains metadata or a color profile; JFIF and Adobe's color
+  /// transform segments don't.
   private static func isMetadata(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch code {
     case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
@@ -82,7 +84,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// True for a JPEG in sRGB or grayscale that other programs can show, without arithmetic coding.
+  /// True for a JPEG in sRGB or grayscale without arithmetic coding, which other programs can show.
   ///
   /// The orientation isn't considered.
   package var hasPlainSamples: Bool {

@@ -6,7 +6,8 @@ internal import CJPEG
   /// The size after scaling.
   let size: PixelSize
 
-  /// Opens a file at the given scale; `nil` if it isn't a JPEG, or has several scans or CMYK inks.
+  /// Opens a file at the given scale; `nil` if it can't be opened, isn't a JPEG, or has several
+  /// scans or CMYK inks.
   init?(path: String, scale: DecodeScale) {
     guard let reader = unsafe cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
     unsafe self.reader = unsafe reader

@@ -9,7 +9,8 @@ struct JPEGIntegrityCheck {
   let isComplete: Bool
   /// A description of damage to the pixels; `nil` if there isn't any.
   let damage: String?
-  /// True if libjpeg fails before it has read all rows.
+  /// True if libjpeg fails before all rows, or all of several scans and the data after them, are
+  /// read.
   let fails: Bool
   /// True if libjpeg fails after the last block.
   let failsAfterLastBlock: Bool

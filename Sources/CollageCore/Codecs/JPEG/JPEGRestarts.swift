@@ -10,7 +10,8 @@ struct JPEGRestarts {
 
   /// Returns true if restart markers are missing.
   ///
-  /// Returns true for a file with several scans and restart markers, whose number can't be checked.
+  /// Also returns true for a file with several scans and restart markers, because their number
+  /// can't be checked.
   static func areMissing(in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var restarts = JPEGRestarts()
     let isSingleScan = unsafe restarts.read(file)

@@ -1,13 +1,15 @@
-/// A JPEG that `JPEGEncoder` has written, split before and after the header of its only scan.
+/// A JPEG that `JPEGEncoder` has written, split before and after the header of its first scan.
 package struct SplitJPEG: Hashable, Sendable {
   package static let end: [UInt8] = [0xFF, 0xD9]
   private static let start: [UInt8] = [0xFF, 0xD8]
 
-  /// The bytes before the scan's marker, including the inserted sRGB profile.
+  /// The bytes before the first scan's marker, including the inserted sRGB profile.
   var head: [UInt8]
-  /// The SOS segment, including its marker.
+  /// The first SOS segment, including its marker.
   var scanHeader: [UInt8]
-  /// The coded blocks, without the end marker.
+  /// The bytes after the first SOS segment, without the end marker.
+  ///
+  /// In a progressive JPEG, they also contain the other scans with their headers.
   var data: [UInt8]
 
   /// Splits a file; `nil` if its structure isn't that of a file from `JPEGEncoder`.

@@ -18,7 +18,7 @@ package struct PDFBoxUpdater {
   private let file: RandomAccessFile
   /// The offset of the cross-reference table.
   private let table: Int
-  /// The offset of each object in the file, by object number.
+  /// The offset of each object in the file, indexed by object number.
   private let offsets: [Int]
   /// The text of the trailer dictionary that follows the table.
   private let trailer: String

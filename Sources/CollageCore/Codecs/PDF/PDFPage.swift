@@ -2,7 +2,7 @@ internal import CCairo
 
 /// A page of a PDF that is being drawn.
 ///
-/// Lengths are in points from the top-left corner, except inside ``drawing(by:in:_:)``.
+/// Lengths are in points from the top-left corner, except inside ``withTransform(_:clip:_:)``.
 @unsafe package struct PDFPage {
   private let cairo: ccairo_functions
   /// The Cairo context, for code that calls Cairo directly.

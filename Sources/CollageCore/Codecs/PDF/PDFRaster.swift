@@ -31,7 +31,7 @@ extension Bitmap {
     var filled = self
     filled.alpha = .opaque
     for top in stride(from: 0, to: height, by: Self.block) {
-      // The mean color of the last square in this row of squares that has visible pixels.
+      // The mean color of the last square with visible pixels, in this row of squares.
       var last = SIMD3<Int>(repeating: 0)
       for left in stride(from: 0, to: width, by: Self.block) {
         let rows = top..<min(top + Self.block, height)

@@ -66,7 +66,7 @@ package struct BandedPNGWriter: BandedWriter {
     return data
   }
 
-  /// The compression ratio above which an image counts as a drawing rather than a photo.
+  /// The compression ratio above which a band counts as part of a drawing rather than of a photo.
   private static let drawingRatio = 6
 
   /// Returns the bytes that a band adds to the file; must be called for all bands in order.

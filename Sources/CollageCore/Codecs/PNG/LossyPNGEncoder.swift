@@ -22,7 +22,8 @@ package struct LossyPNGEncoder {
     channels = bitmap.alpha == .opaque ? 3 : 4
   }
 
-  /// Returns the file with the smallest step whose pixels compress to at most `maximumBytes` bytes.
+  /// Returns the file with the smallest step that compresses the pixels to at most `maximumBytes`
+  /// bytes.
   ///
   /// If all steps exceed this limit, uses the largest step.
   package func file(maximumBytes: Int) throws(EncodeError) -> [UInt8] {

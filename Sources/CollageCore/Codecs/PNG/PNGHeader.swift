@@ -32,7 +32,7 @@ struct PNGHeader {
   /// Reads the header; throws an error if the file can't be decoded.
   ///
   /// If `wholeFile` is true, checks all chunks; otherwise stops at the first pixels. If
-  /// `isSalvaging` is true, accepts a file that is truncated or damaged after its header.
+  /// `isSalvaging` is true, accepts a file that is truncated or damaged after its IHDR chunk.
   static func read(
     _ bytes: [UInt8], source: String, wholeFile: Bool, isSalvaging: Bool = false
   ) throws(DecodeError) -> ImageHeader {

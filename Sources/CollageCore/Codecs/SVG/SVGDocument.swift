@@ -3,7 +3,7 @@ internal import Foundation
 /// An SVG document that is read as a photo: its size, and a check that it needs no other files.
 ///
 /// The check parses the document as a renderer does, but doesn't follow references. Because custom
-/// entities aren't allowed, it reads exactly the elements that are drawn.
+/// entities aren't allowed, the check reads exactly the elements that a renderer reads.
 struct SVGDocument {
   /// The size that the root element specifies, in CSS pixels.
   let viewport: Size

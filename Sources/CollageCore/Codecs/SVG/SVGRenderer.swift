@@ -5,12 +5,12 @@ internal import Synchronization
 /// Renders SVG documents with librsvg in a separate process.
 ///
 /// librsvg can't be interrupted, and a small document can take any amount of time and memory. The
-/// process is another instance of this program, with limits. If this process ends early, the
-/// rendering process ends when it writes pixels or reaches a limit.
+/// rendering process is another instance of this program, with limits. If the calling process ends
+/// early, the rendering process ends when it writes pixels or reaches a limit.
 struct SVGRenderer: Sendable {
   static let standard = SVGRenderer()
 
-  /// The program that draws, with its first arguments; `nil` to find the program.
+  /// The program that draws, with its first arguments; `nil` for ``SVGProgram/path``.
   var command: [String]?
   /// The maximum CPU time for a drawing, in seconds.
   var seconds = 10

@@ -41,7 +41,8 @@ struct XMLScanner {
         guard (try? content(until: "-->")) != nil else { return nil }
       } else {
         guard let token = try? next() else { return nil }
-        // The end of declarations isn't searched for, so scanning stops here.
+        // The scanner can't skip declarations, so the name in the document type counts as the name
+        // of the root element.
         if case .documentType(let name, declares: true) = token {
           return XMLElement.localName(name)
         }

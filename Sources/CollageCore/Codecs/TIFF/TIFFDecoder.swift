@@ -137,7 +137,8 @@ struct TIFFDecoder {
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
-    // libtiff makes a damaged block black and continues, so damaged blocks are searched for here.
+    // If a block is damaged, libtiff fills it with black and continues. Therefore salvaging
+    // searches for damaged blocks here.
     let lost = isSalvaging ? grid.unreadableBlocks(handle) : []
     let size = layout.size
     var succeeded = false

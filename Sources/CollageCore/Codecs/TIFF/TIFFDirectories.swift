@@ -1,4 +1,5 @@
-/// The directories of a TIFF file, including nested ones; each directory describes one image.
+/// The directories of a TIFF file, including nested ones (SubIFDs); each directory describes one
+/// image.
 ///
 /// libtiff reads one directory at a time, and doesn't follow references to nested directories.
 struct TIFFDirectories {

@@ -8,7 +8,8 @@ struct TIFFGrid {
   let block: PixelSize
   /// The size of an uncompressed block, in bytes.
   let byteCount: Int
-  /// The number of planes, each of which contains one sample of every pixel.
+  /// The number of planes to read; 1 unless the file stores each sample of the pixels in a separate
+  /// plane.
   let planes: Int
   private let access: Access
   /// True if the file records the offset of each block.

@@ -17,7 +17,8 @@ extension TIFFDecoder {
   ///
   /// It is the largest decodable image of a camera's raw file. In other files, it is usually the
   /// first image that is neither a smaller version of another image nor a mask. If the first image
-  /// refers to a larger one, the largest decodable image of this group is used.
+  /// refers to a larger one, it is the largest decodable image among the first image and those to
+  /// which it refers.
   func imageLocation(
     in directories: TIFFDirectories, of bytes: [UInt8]
   ) throws(DecodeError) -> TIFFImageLocation {
@@ -101,7 +102,7 @@ extension TIFFDecoder {
       part, header: jpegHeader(of: part), scale: .full, decoder: JPEGDecoder(source: source))
   }
 
-  /// Returns the file's header if the image to decode is an embedded JPEG.
+  /// Creates the file's header from the embedded JPEG in `range`, which is the image to decode.
   func jpegHeader(
     _ bytes: [UInt8], _ range: Range<Int>, _ directories: TIFFDirectories, _ exif: EXIF
   ) throws(DecodeError) -> ImageHeader {

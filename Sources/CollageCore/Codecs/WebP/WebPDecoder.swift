@@ -72,7 +72,8 @@ struct WebPDecoder {
     return makeImage(pixels, chunks, header, damage)
   }
 
-  /// Creates a reader for an undamaged image; `nil` if a frame is smaller than its canvas.
+  /// Creates a reader for an undamaged image; `nil` if an animation's first frame is smaller than
+  /// the canvas.
   ///
   /// The reader decodes chunks of rows of at most `memory` bytes, each from the start of the file.
   func rows(

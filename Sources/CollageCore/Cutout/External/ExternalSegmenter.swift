@@ -10,9 +10,10 @@ package struct ExternalSegmenter: Segmenter {
   /// It reads the photo from the file `{in}` or, without this placeholder, from standard input. It
   /// writes the result to the file `{out}` or, without this placeholder, to standard output.
   var command: CommandTemplate
-  /// The time limit of the command; its first run may have to download a model.
+  /// The time limit of the command; its first run can include the download of a model.
   package var timeout: Duration
-  /// The maximum long side of the command's photo, in pixels; zero for the original size.
+  /// The maximum long side of the photo that the command receives, in pixels; zero for the original
+  /// size.
   package var maxSide: Int
   /// True if the edges of the alpha follow the photo; false if the mask is only scaled.
   package var isRefined = true
@@ -20,7 +21,7 @@ package struct ExternalSegmenter: Segmenter {
   var temporaryFolder: String
   /// Returns `true` to stop the command; called about fifty times a second.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// The time between the request to terminate the command and killing it.
+  /// The time from the request to terminate the command until it is killed.
   var grace: Duration = .seconds(2)
   /// The maximum size of a result, in bytes.
   var resultLimit = 64 << 20

@@ -1,12 +1,12 @@
-/// Reduces a soft mask to its most prominent part and the parts that the user has marked.
+/// Reduces a soft mask to its most prominent connected part and the parts that the user has marked.
 struct SingleSubject {
-  /// The user's hints at the size of the mask.
+  /// The user's hints, for a photo of the mask's size.
   let map: HintMap
 
   /// Returns the mask without its less prominent parts, which become zero.
   ///
-  /// Pixels with at least half of the mask's maximum form connected parts. Each fainter pixel
-  /// belongs to the nearest part.
+  /// Pixels whose value is at least half of the mask's maximum form connected parts. Each fainter
+  /// pixel belongs to the nearest part.
   func pick(_ plane: Raster<Float>) -> Raster<Float> {
     let half = (plane.values.max() ?? 0) / 2
     let mask = plane.values.map { $0 > 0 && $0 >= half }

@@ -2,7 +2,7 @@ extension AlphaPlane {
   /// Returns the squared distance from each pixel to the nearest pixel whose alpha is at least
   /// `level`.
   ///
-  /// The distance is infinite if no pixel has this alpha. The method of Felzenszwalb and
+  /// The distance is infinite if no pixel has such an alpha. The method of Felzenszwalb and
   /// Huttenlocher, with Meijster's integer arithmetic, is exact: it computes distances along
   /// columns, and then the lower envelope of parabolas along each row.
   func squaredDistances(from level: UInt8) -> [Float] {

@@ -1,8 +1,9 @@
 extension ColorFit {
   /// Returns the alpha of the full photo; the guide is a smaller copy of this photo.
   ///
-  /// Evaluates the affine functions, interpolated to the photo's size, for the photo's colors. The
-  /// lower bound of `levels` becomes alpha 0, the upper bound alpha 255.
+  /// Evaluates the affine functions, interpolated to the photo's size, for the photo's colors.
+  /// Values up to the lower bound of `levels` become alpha 0. Values from the upper bound on become
+  /// alpha 255.
   func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {
     let rows = LinearTaps(source: coefficients.height, target: photo.height)
     let columns = LinearTaps(source: coefficients.width, target: photo.width)

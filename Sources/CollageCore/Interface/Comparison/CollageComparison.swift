@@ -81,7 +81,7 @@ package struct CollageComparison: Hashable, Sendable {
 }
 
 extension CanvasScript {
-  /// Creates canvas commands for display, in which ``shortName`` identifies images.
+  /// Creates canvas commands for display, with ``StoredImage/shortName`` in place of file paths.
   fileprivate init(of collage: Collage, _ numbers: NumberPrecision) {
     self.init(collage: collage, numbers: numbers, path: \.shortName)
   }

@@ -39,8 +39,8 @@ struct PartComparison<Value> {
 
   /// Compares one part of both states by its text.
   ///
-  /// If the values differ, but not when they are written with few digits, the change shows all
-  /// digits. `write` returns `nil` if a state doesn't have the part.
+  /// `write` returns the part's text; `nil` if a state doesn't have the part. If the values differ
+  /// only in digits that the short form omits, the change shows all digits.
   mutating func compare(
     _ part: String, _ verb: String? = nil, _ write: (Value, NumberPrecision) -> String?
   ) {

@@ -8,7 +8,7 @@ package struct AnimationView: Encodable {
     package let pace: Pace
   }
 
-  /// The time span of a change within the loop, and its easing function.
+  /// The time span of a change within the loop, the easing function and the direction.
   package struct Pace: Encodable {
     package let ease: String
     /// The start and the end of the change, as fractions of the loop.

@@ -56,7 +56,7 @@ package struct DocumentView: Encodable {
   struct Entry: Encodable {
     let view: ItemView
     let picture: String
-    /// The name of the image of the item's shadow; `nil` if the item has no shadow.
+    /// The name of the image of the item's shadow; `nil` if the item has no visible shadow.
     let shadowPicture: String?
 
     private enum Key: CodingKey {

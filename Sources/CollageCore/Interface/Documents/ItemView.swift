@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The JSON representation of an item.
 ///
-/// It contains the item's properties, the opacity, and a key for each other part of its look that
-/// differs from the default, such as a border.
+/// It contains the item's properties, the opacity, and a key for each other look part, such as the
+/// border, whose value differs from the default.
 @dynamicMemberLookup
 package struct ItemView: Encodable {
   private var properties: Properties
@@ -103,8 +103,8 @@ extension ItemView {
     package let group: String?
     /// The item's description as a template place; `nil` if the item isn't one.
     package let place: TemplatePlaceholderView?
-    /// The size, in canvas pixels, of the area into which the photo was fitted when it replaced
-    /// another photo; `nil` if the area has the size of the item's box.
+    /// The size, in canvas pixels, of the area into which the photo was fitted or cropped when it
+    /// replaced another photo; `nil` if the item's box has this size.
     let room: [String: Double]?
     let createdAt: String
     /// The file from which the photo was added; `nil` in results of edits.

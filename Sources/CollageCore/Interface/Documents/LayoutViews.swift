@@ -3,7 +3,7 @@ package struct LayoutView: Encodable {
   let expression: String
   /// The gap between neighboring items, in canvas pixels.
   let gap: Double
-  /// True if the expression reproduces the exact positions of the items.
+  /// True if the expression reproduces the positions of the items within a small tolerance.
   let isExact: Bool
   let collage: CollageView
 

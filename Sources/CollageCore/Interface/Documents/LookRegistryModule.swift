@@ -23,7 +23,7 @@ package enum LookRegistryModule {
   /// A part of a look, such as the border, with its fields.
   private struct Part: Encodable {
     let verb: String
-    /// True if the item's JSON has a plain value for the part instead of an object of fields.
+    /// True if the part is a single value in the item's JSON, and not an object of fields.
     let isScalar: Bool
     /// True if an edit keeps the values of fields that it doesn't name.
     let keepsValues: Bool
@@ -48,7 +48,8 @@ package enum LookRegistryModule {
     let kind: String
     let least: Double?
     let most: Double?
-    /// The default value in percent; `nil` to use the value of the first field.
+    /// The default value in percent; `nil` for colors and flags, and for fields that start with the
+    /// value of the first field.
     let initial: Double?
     let color: String?
 

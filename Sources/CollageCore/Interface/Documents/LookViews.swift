@@ -2,8 +2,8 @@
 package struct LengthView: Encodable {
   /// The length in canvas pixels, at the item's current scale.
   package let pixels: Double
-  /// The length in the syntax of the command line: `5%` of the item's shorter side, or canvas
-  /// pixels.
+  /// The length in the syntax of the command line: a percentage of the item's shorter side, such as
+  /// `5%`, or a number of canvas pixels.
   package let given: String
   /// True if the length stays the same when the item is scaled.
   package let fixed: Bool

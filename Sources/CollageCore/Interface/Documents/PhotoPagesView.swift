@@ -2,7 +2,7 @@
 package struct PhotoPagesView: Encodable {
   package var pages: [Page] = []
   package var refused: [EditView.RefusedInput]?
-  /// The collages, if the pages were then added to a store.
+  /// The collages of the pages; `nil` unless the pages were also added to a store.
   package var collages: [CollageView]?
 
   package struct Page: Encodable {
@@ -23,8 +23,8 @@ package struct PhotoPagesView: Encodable {
 
   /// A photo on a page, with lengths in canvas pixels.
   ///
-  /// `x` and `y` are the position of the center. The width and height are those before the
-  /// rotation, which is in degrees, clockwise.
+  /// `x` and `y` are the position of the center. `width` and `height` are the size before rotation.
+  /// `rotation` is in degrees, clockwise.
   struct Item: Encodable {
     let name: String
     let file: String?

@@ -1,9 +1,9 @@
 /// A requested arrangement of items, before the selectors that name the items are resolved.
 package enum ArrangementSpec: Hashable, Sendable {
-  /// Aligns the items to a target. `nil` aligns a single item with the canvas, and several items
-  /// with their common bounds.
+  /// Aligns the items to a target. A `nil` target is the canvas for a single item, and the common
+  /// bounds for several items.
   case align(Alignment, to: Target?)
-  /// Makes the gaps between the items equal. `nil` keeps the outermost items in place.
+  /// Makes the gaps between the items equal. If `gap` is `nil`, the outermost items stay in place.
   case distribute(FlipAxis, gap: Length?)
   /// Moves the items to the nearest guides within a distance. `nil` is the default distance.
   case snap(within: Length?)
@@ -13,8 +13,7 @@ package enum ArrangementSpec: Hashable, Sendable {
   /// Groups the items. `nil` generates the group's name.
   case group(GroupName?)
   case ungroup
-  /// Turns the items into places of a template, which the rows of a table fill. `nil` turns places
-  /// into normal items.
+  /// Turns the items into places of a template; `nil` turns places into normal items.
   case place(TemplatePlaceholder?)
 
   package enum Target: Hashable, Sendable {
@@ -46,7 +45,9 @@ package enum ArrangementSpec: Hashable, Sendable {
     return isOff ? .ungroup : .group(name)
   }
 
-  /// Returns the edit that arranges the items; a group that is named as a whole is one unit.
+  /// Returns the edit that arranges the items.
+  ///
+  /// A unit is an item, or a group that the user named as a whole.
   func edit(of units: [ItemUnit], in collage: Collage) throws -> Edit {
     let ids = units.flatMap(\.items)
     switch self {

@@ -43,7 +43,8 @@ struct CalendarTextLayout {
 
   /// Typesets the month's name, the weekdays' names and the day numbers, in this order.
   ///
-  /// The style is that of an earlier calendar's text with the same or a similar role.
+  /// If the earlier calendar `old` has text with the same or a similar role, the new text copies
+  /// its style.
   func lines(styled old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     try names([(.month, monthTitle, title)], old, sources)
       + names(

@@ -97,15 +97,15 @@ extension Item {
     return item
   }
 
-  /// True if the user chose the crop.
+  /// True if only the user can have chosen the crop.
   ///
   /// A crop that a layout chose has the full width or the full height of the image.
   var hasUserCrop: Bool { look.crop.map { $0.width < 1 && $0.height < 1 } ?? false }
 
-  /// The item without a crop that only rounding made necessary.
+  /// The item without a crop that was only necessary because a layout rounded its cell.
   ///
-  /// Such a crop is centered and removes a pixel or two along two opposite edges. Other crops are
-  /// kept.
+  /// Such a crop is centered and removes a pixel or two along two opposite edges. The item keeps
+  /// any other crop.
   var uncroppedByEdges: Item {
     guard let crop = look.crop, crop.width == 1 || crop.height == 1 else { return self }
     let middle = crop.center

@@ -64,9 +64,8 @@ package struct ImageSizeSpec: Hashable, Sendable {
 
   /// Returns the size in pixels.
   ///
-  /// Throws if its aspect ratio differs visibly from the canvas's and the image isn't padded.
-  ///
-  /// If the difference isn't visible, the image is stretched instead of cropped or padded.
+  /// Throws if the image isn't padded and its aspect ratio differs from the canvas's by more than a
+  /// small tolerance. Within the tolerance, the image is stretched instead of cropped or padded.
   private func resolved(
     _ size: SizeParser, on canvas: Canvas
   ) throws(ImageSizeError) -> PixelSize {
@@ -101,7 +100,7 @@ package enum ImageSizeError: CollageError, Hashable, Sendable {
   /// The aspect ratio differs from the canvas's. The nearest valid sizes have the requested width
   /// or the requested height.
   case otherShape(PixelSize, canvas: PixelSize, nearest: [PixelSize])
-  /// The paper size has too many pixels at the requested resolution.
+  /// At the requested resolution, the paper size exceeds the limits of a canvas.
   case paper(EditError)
 
   /// The error code of each case.

@@ -9,8 +9,8 @@ package enum ItemsChange: Hashable, Sendable {
   case scale(ItemSizeSpec)
   case flip(FlipAxis)
   case opacity(Change<Double>)
-  /// Restores the transform and the look that the items had when they were added, and shows their
-  /// original photos.
+  /// Restores the transform and the look that the items had when they were added, disables all
+  /// shaders, and shows the original photos with their backgrounds.
   case reset
   /// Selects a single item and moves it to the front.
   case select
@@ -30,9 +30,10 @@ package enum ItemsChange: Hashable, Sendable {
   case text(TextSpec)
   case layout(LayoutSpec)
 
-  /// Returns the edit that makes the change; a group that is named as a whole is one unit.
+  /// Returns the edit that makes the change.
   ///
-  /// `focus` finds the subjects of photos for crops.
+  /// A unit is an item, or a group that the user named as a whole. `focus` finds the subjects of
+  /// photos for crops.
   func edit(
     of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     textSources: TextSources
@@ -80,7 +81,8 @@ package struct EditStamp: Hashable, Sendable {
   let id: UUID
   let date: Date
 
-  /// Returns the identifier of the new item with the given index; index 0 has the stamp's own.
+  /// Returns the identifier of the new item with the given index; index 0 has the stamp's own
+  /// identifier.
   func id(_ number: Int) -> UUID {
     number > 0 ? UUID(hashing: "\(id.text) \(number)") : id
   }

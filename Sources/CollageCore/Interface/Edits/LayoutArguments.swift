@@ -3,7 +3,7 @@ package struct LayoutArguments: Hashable, Sendable {
   var kind: String
   /// The argument after the kind: the month of a calendar, or the image file of a shape.
   package var operand: String?
-  /// The values by option name; the value of a flag is empty.
+  /// The values, keyed by option name; the value of a flag is empty.
   package var options: [String: String]
   /// The shape in the image file ``operand``; `nil` until the caller has read the file.
   package var silhouette: Silhouette?
@@ -114,7 +114,8 @@ package struct LayoutArguments: Hashable, Sendable {
     }
     let fittings = ["fill", "fit", "crop"].filter { options[$0] != nil }
     if fittings.count > 1 { throw .exclusive(given: fittings, of: ["fill", "fit", "crop"]) }
-    // A layout expression already determines the order of the items and the use of locked ones.
+    // Reject these options with a layout expression, which already determines the order of the
+    // items and the use of locked ones.
     for option in ["order", "keep-locked"] where isWritten && options[option] != nil {
       let names = LayoutKind.allCases.map(\.rawValue)
       throw .companionWord(option, of: names.joined(separator: "' or '"))

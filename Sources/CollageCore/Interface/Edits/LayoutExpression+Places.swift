@@ -2,8 +2,8 @@ extension LayoutExpression {
   /// Returns the cells of a collage's items, in the order in which the expression names the items.
   ///
   /// The words of the expression are item selectors. `*` stands for those of `items` that no other
-  /// word names, in their order. Throws ``EditError/locked(_:)`` for named items that can't be
-  /// placed.
+  /// word names, in their order. Throws ``EditError/locked(_:)`` if a word names a single item and
+  /// this item can't be placed.
   func places(
     of items: [Item], in collage: Collage, on page: LayoutArea
   ) throws -> [(item: Item, place: LayoutAlgorithm.Placement)] {
@@ -17,8 +17,8 @@ extension LayoutExpression {
       word, isQuoted throws(SelectionError) in
       let selectors = isQuoted ? [.nameOrPrefix(word)] : try ItemSelector.parse(word)
       let named = try collage.resolve(selectors)
-      // A word that names several items skips those that can't be placed. If it names only one
-      // item, which can't be placed, this is an error. Such an item is usually locked.
+      // If a word names several items, skip those that can't be placed. If it names only one item
+      // that can't be placed, report an error: the item is usually locked.
       if named.count == 1, numbers[named[0]] == nil { locked.append(named[0]) }
       return named.compactMap { numbers[$0] }
     }

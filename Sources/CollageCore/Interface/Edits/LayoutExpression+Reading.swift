@@ -1,9 +1,9 @@
 extension LayoutExpression {
   /// Returns a layout expression that describes the current rows and columns of items.
   ///
-  /// The gap is in canvas pixels. `isExact` is true if the expression reproduces the exact
-  /// positions of the items within their common bounds. Throws if items are rotated or overlap, or
-  /// if straight lines can't separate them into rows and columns.
+  /// The gap is in canvas pixels. `isExact` is true if the expression reproduces the positions of
+  /// the items within their common bounds, except for a small tolerance. Throws if items are
+  /// rotated or overlap, or if straight lines can't separate them into rows and columns.
   package static func detected(
     in items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
@@ -28,8 +28,8 @@ extension LayoutExpression {
 }
 
 extension SlicingDetection {
-  /// The tolerance for the positions of edges, as a fraction of the longer side of the common
-  /// bounds.
+  /// The relative tolerance for the positions of edges, as a fraction of the longer side of the
+  /// common bounds.
   ///
   /// The positions aren't exact, because the weights in the expression have few digits.
   private static let tolerance = 0.01

@@ -2,12 +2,12 @@ extension LayoutExpression {
   /// Returns the tree of rows and columns that the expression describes.
   ///
   /// A word that names several items adds one part for each item to its row or column, and each
-  /// part has the word's weight. A word at the top level is a row. Words that name no items, and
-  /// empty rows and columns, are omitted. Leaves are indices of items.
+  /// part has the word's weight. If the whole expression is such a word, its items are a row. Words
+  /// that name no items, and empty rows and columns, are omitted. Leaves are indices of items.
   ///
-  /// `*` stands for those of the first `restCount` items (of all items if it is `nil`) that no
-  /// other word names, in their order. `named` returns the indices of the items that another word
-  /// names. Throws if an item is named twice, or if the tree has no items.
+  /// `*` stands for the items that no other word names, in their order. If `restCount` isn't `nil`,
+  /// `*` includes only items with a smaller index. `named` returns the indices of the items that
+  /// another word names. Throws if an item is named twice, or if the tree has no items.
   func tree(
     of names: [String], restOf restCount: Int? = nil,
     naming named: (_ word: String, _ isQuoted: Bool) throws(SelectionError) -> [Int]
@@ -26,13 +26,13 @@ extension LayoutExpression {
 /// The items that each word of an expression names.
 private struct Naming {
   let names: [String]
-  /// The indices of the items that a word names, by the word's offset in the text.
+  /// The indices of the items that a word names, keyed by the word's offset in the text.
   var items: [Int: [Int]] = [:]
-  /// The offset of the word that names an item, by the item's index.
+  /// The offset of the word that names an item, keyed by the item's index.
   var offsets: [Int: Int] = [:]
   /// The offset of the `*` in the text; `nil` if the text has none.
   var restOffset: Int?
-  /// The indices of the items that no other word names.
+  /// The indices of the items that `*` stands for.
   var rest: [Int] = []
 
   mutating func add(
@@ -63,7 +63,8 @@ private struct Naming {
     }
   }
 
-  /// Returns the parts that replace a part of an expression in its row or column.
+  /// Converts a part of an expression to parts of the tree: one for each item that a word names,
+  /// and one for a row or column that isn't empty.
   func parts(of part: LayoutExpression.Part) -> [WeightedTree] {
     switch part.content {
     case .items:

@@ -4,11 +4,11 @@
 /// `H` is a row of parts, and `V` is a column of parts. A number before or after a part is its
 /// weight: its relative size along the row or column. If a part has a number before and after it,
 /// its weight is their product. All other words name items. A word in quotation marks is a literal
-/// name. A single `*` names all items that no other word names. Blanks can surround parts, weights
-/// and punctuation.
+/// name. A separate `*` names all items that no other word names. Blanks can surround parts,
+/// weights and punctuation.
 ///
-/// `*` is a multiplication sign wherever this is possible: `2*a` and `a*2` name the item `a`. In a
-/// single `2*`, and in `a*-2`, it is a wildcard of a pattern.
+/// `*` is a multiplication sign wherever this is possible: `2*a` and `a*2` name the item `a`. In
+/// the words `2*` and `a*-2`, it is a wildcard of a pattern.
 package struct LayoutExpression: Hashable, Sendable {
   struct Part: Hashable, Sendable {
     var content: Content

@@ -8,7 +8,7 @@ struct LayoutSpace {
   ///
   /// The rectangles include the gap around the items.
   let obstacles: [Rect]
-  /// The bounds of locked items, in canvas pixels, except items that are a background.
+  /// The bounds of locked items, in canvas pixels, except items that cover most of the canvas.
   private let locked: [Rect]
 
   /// Returns whether a locked item covers a line of calendar text.
@@ -30,7 +30,7 @@ struct LayoutSpace {
       && max(part.width / cell.size.width, part.height / cell.size.height) >= backgroundFraction
   }
 
-  /// The fraction of the canvas from which an item counts as a background.
+  /// The fraction of the canvas that a locked item must cover to count as a background.
   ///
   /// ``fills(_:_:)`` uses the same fraction as a tolerance.
   private static let backgroundFraction = 0.8
@@ -52,7 +52,7 @@ struct LayoutSpace {
       $0.isLocked && !$0.isHidden && $0.text?.calendar == nil
     }
     let area = Double(canvas.size.area)
-    // The layout ignores a locked item that covers most of the canvas, and avoids all others.
+    // Ignore a locked item that covers most of the canvas, because it is a background.
     locked = lockedItems.map(\.visibleBounds).filter { bounds in
       let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
       return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.backgroundFraction * area

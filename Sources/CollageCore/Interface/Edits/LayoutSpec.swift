@@ -57,7 +57,7 @@ package struct LayoutSpec: Hashable, Sendable {
   /// True if the user named the items, so that the layout places hidden items and reports locked
   /// ones.
   var areItemsNamed = false
-  /// True if locked items keep their area and other items avoid it.
+  /// True if the layout keeps other items away from locked items.
   var keepsLocked = false
   /// True if captions are placed below their photos, whose cells reserve space for them.
   var placesCaptions = false
@@ -79,9 +79,10 @@ package struct LayoutSpec: Hashable, Sendable {
 
   /// Returns the edit that lays out the items.
   ///
-  /// Locked items stay unchanged. A layout expression places only those items of `ids` that it
-  /// names. `focus` finds the subjects of photos for crops, and the regions that must not be
-  /// covered. Throws if all items are locked or if there isn't enough space.
+  /// Locked items stay unchanged. A layout expression places only the items that it names: items of
+  /// `ids` and hidden items. `focus` finds the subjects of photos for crops, and the regions of
+  /// photos that other items must not cover. Throws if all items are locked or if there isn't
+  /// enough space.
   func edit(
     of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     textSources sources: TextSources = .none
@@ -176,7 +177,7 @@ extension LayoutSpec {
     // Analyze all images that need a new crop in one pass.
     let analyzed = items.indices.filter { index in
       let item = items[index]
-      // A crop of about one pixel doesn't need to find the subject.
+      // A crop of about one pixel doesn't depend on the subject.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
         && !item.item.hasUserCrop && item.crop(for: .nearly) == nil
     }

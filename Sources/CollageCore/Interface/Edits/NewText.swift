@@ -29,8 +29,8 @@ package struct NewText: Hashable, Sendable {
       let ids = try? collage.textItems(selectors),
       ids.allSatisfy({ collage.items[$0]?.text != nil })
     {
-      // If only a position is given and the items have this very text, add another copy of the
-      // text.
+      // If only a position is given and the items already have exactly this text, add another copy
+      // of the text.
       let isRepeated =
         change.changesOnlyPosition && ids.allSatisfy { collage.items[$0]?.text?.text == input }
       return isRepeated ? [] : ids
@@ -130,8 +130,8 @@ package struct NewText: Hashable, Sendable {
     return named.isEmpty ? try subjects(in: collage).count : named.count
   }
 
-  /// Returns the items whose metadata fills the text, each for a caption of its own; a single `nil`
-  /// if the text has no fields to fill.
+  /// Returns the items whose metadata fills the text, one for each caption; a single `nil` if the
+  /// text has no fields to fill.
   private func subjects(in collage: Collage) throws -> [Item.ID?] {
     guard case .item(let selector) = text.subject else { return [nil] }
     let all = try collage.resolve([selector])
@@ -163,8 +163,8 @@ package struct NewText: Hashable, Sendable {
 extension TextContent {
   /// Returns the anchor of new text.
   ///
-  /// It is the anchor of the placement. A given alignment determines its horizontal part. For
-  /// vertical text with a given alignment, the anchor is `nil`.
+  /// By default, it is the anchor of the placement. If the user gave an alignment, the alignment
+  /// determines the horizontal part; for vertical text, the anchor is then `nil`.
   fileprivate func anchor(at anchor: Anchor, isAligned: Bool) -> Anchor? {
     guard isAligned else { return anchor }
     guard style.direction != .vertical || style.arc != nil else { return nil }
@@ -188,10 +188,10 @@ extension Item {
 }
 
 extension Collage {
-  /// Returns the text items that the selectors of the verb `text` match; at least one.
+  /// Returns the items that the selectors of the verb `text` match; at least one.
   ///
-  /// A selector that can match several items skips items other than text. An item that a selector
-  /// names directly can be of another kind.
+  /// A selector that can match several items skips items other than text. A selector of a single
+  /// item returns the item even if it isn't text.
   func textItems(_ selectors: [ItemSelector]) throws -> [Item.ID] {
     let all = try resolve(selectors)
     var ids: [Item.ID] = []

@@ -86,8 +86,9 @@ package struct TextSpec: Hashable, Sendable {
 
   /// Returns the requested text, before its fields are filled and its size is measured.
   ///
-  /// Relative lengths refer to the canvas of the collage. `item` fills the fields of the text
-  /// instead of the item in ``subject``.
+  /// Relative lengths refer to the canvas of the collage. If ``subject`` is an item selector, the
+  /// text becomes a caption, whose fields `item` fills. If `item` is `nil`, the item that the
+  /// selector names fills them.
   func content(
     of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
   ) throws -> TextContent {
@@ -162,7 +163,8 @@ package struct TextSpec: Hashable, Sendable {
     guard ellipsis == nil || content.style.effectiveLineLimit != nil else {
       throw .companion("ellipsis", of: "lines")
     }
-    // An explicit font size replaces the size that was fitted to bounds.
+    // An explicit font size replaces the size that was fitted to bounds. Keep only the width of the
+    // bounds.
     if size != nil, measure == nil, case .fit(let box) = content.wrapping {
       content.wrapping = .width(box.width)
     }
@@ -216,7 +218,8 @@ extension TextSources {
   /// Fills the fields of captions with metadata of their photos, and measures all text.
   ///
   /// Omits captions that are empty because their photos have no metadata, unless `keepsBlank` is
-  /// true. Throws if this would omit all text. Each result has its index in `contents`.
+  /// true. Throws if this would omit all text. Each result contains the index of its text in
+  /// `contents`.
   func filled(
     _ contents: [TextContent], in collage: Collage, keepingBlank keepsBlank: Bool = false
   ) throws -> [(index: Int, content: TextContent, box: Size)] {

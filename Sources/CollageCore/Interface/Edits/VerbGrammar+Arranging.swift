@@ -35,7 +35,7 @@ extension VerbGrammar {
 
   private static func place(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let column = try a.value("name", NameParser.column)
-    // The default photo of the place must be imported first.
+    // A place with a default photo requires an import, so it isn't an `EditRequest`.
     guard a.text("default") == nil else { return nil }
     return try a.items { () throws(ArgumentError) in
       .arrange(try .place(column, off: a.flag("off"), Set(placeFlags.filter(a.flag))))
@@ -78,8 +78,8 @@ extension VerbGrammar {
     for name in LayoutArguments.flags where a.flag(name) { options[name] = "" }
     let arguments = LayoutArguments(
       kind: try a.required("kind"), of: a.text("of"), options: options)
-    // A file must be read before the layout is known, and a layout on several pages creates other
-    // collages.
+    // If the layout reads a file, the file must be read first. A layout on several pages creates
+    // other collages.
     guard arguments.file == nil, a.text("per-page") == nil else { return nil }
     let named = a.texts("items") == nil ? [] : try a.items()
     do throws(ArgumentError) {

@@ -1,7 +1,7 @@
 extension VerbGrammar {
   static func text(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let request = try textRequest(a)
-    // An edit with a font file is not a plain request: the file must be stored before the edit.
+    // An edit with a font file requires the store: the font must be stored before the edit.
     return request.fontFile == nil ? request.request() : nil
   }
 

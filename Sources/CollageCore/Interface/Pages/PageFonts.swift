@@ -10,7 +10,7 @@ struct PageFonts: Sendable {
     let isForced: Bool
   }
 
-  /// The files, by the paths in the edits.
+  /// The files, keyed by their paths in the edits.
   private(set) var files: [String: File] = [:]
 
   private init() {}

@@ -26,8 +26,8 @@ struct PageLayoutPass {
       pages[number] = try page.applying(edit)
     }
     remarks.endStep()
-    // The copies of items that provide a blurred background on a page other than their own, by the
-    // index of that page.
+    // The copies of items whose blurred photos are backgrounds of pages without these items, keyed
+    // by the index of the page.
     var copies: [Int: Item] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)

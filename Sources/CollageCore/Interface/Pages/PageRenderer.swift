@@ -17,8 +17,10 @@ package struct PageRenderer {
 
   /// Inspects the photos without decoding them completely.
   ///
-  /// If a photo is unreadable, throws its error in these cases: it is the background, a file of an
-  /// edit or the only photo; no photo is readable; or the request is all-or-nothing.
+  /// Throws the error of an unreadable photo in these cases:
+  /// - The photo is the background, a file of an edit or the only photo.
+  /// - All photos are unreadable.
+  /// - The request is all-or-nothing.
   package init(
     _ request: PageRequest, context: WorkspaceDependencies, monitor: ProgressMonitor
   ) throws {
@@ -34,9 +36,10 @@ package struct PageRenderer {
     try check()
   }
 
-  /// The inputs that the pages omit because they aren't readable photos: first those that the
-  /// request rejected, then those with unreadable headers, then damaged ones; each group is in the
-  /// order of the request.
+  /// The inputs that the pages omit because they aren't readable photos.
+  ///
+  /// The inputs that the request rejected come first, then those with unreadable headers, then
+  /// damaged ones. Each group is in the order of the request.
   package var rejected: [RejectedPhoto] {
     request.rejected + files.rejected
       + files.photos.compactMap { photo in
@@ -46,7 +49,7 @@ package struct PageRenderer {
       }
   }
 
-  /// The remarks on photos that were drawn, by photo name.
+  /// The remarks on photos that were drawn, with the photos' names.
   package var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
 
   /// The remarks on the layout and the edits of the pages that were created last.

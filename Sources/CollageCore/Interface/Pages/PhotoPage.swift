@@ -3,7 +3,7 @@ package struct PhotoPage: Sendable {
   package let number: Int
   /// The collage of the page, whose images are files that aren't in a store.
   package let collage: Collage
-  /// The photos of all pages, by image.
+  /// The photos of all pages, keyed by the identifiers of their images.
   private let sources: [ImageID: PhotoSource]
 
   init(number: Int, collage: Collage, sources: [ImageID: PhotoSource]) {

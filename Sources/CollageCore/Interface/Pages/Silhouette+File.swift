@@ -4,9 +4,9 @@ extension Silhouette {
 
   /// Extracts a shape from an image file.
   ///
-  /// If the image has transparent pixels, the shape consists of the opaque pixels. Otherwise, the
-  /// shape consists of the dark pixels if most pixels along the image's edges are bright, and of
-  /// the bright pixels if they aren't. Middle gray separates dark from bright.
+  /// If some pixels are less than half opaque, the shape consists of all other pixels. Otherwise,
+  /// the shape consists of the dark pixels if most pixels along the image's edges are bright, and
+  /// of the bright pixels if they aren't. Middle gray separates dark from bright.
   package init(of source: PhotoSource, settings: [Setting: String]) throws {
     let files = PhotoFiles([source], reading: PhotoReadingOptions(), limits: settings.importLimits)
     guard let image = files.photos.first?.image else {

@@ -60,7 +60,8 @@ extension Workspace {
   }
 }
 
-/// The imported images that replace the files of pages, by the identifiers of these files' images.
+/// The imported images that replace the files of pages, keyed by the identifiers of the files'
+/// images.
 private struct StoredImages {
   let photos: [ImageID: ImportedPhoto]
   let masks: [ImageID: ImportedPhoto]

@@ -9,8 +9,8 @@ package struct CollageScript: Hashable, Sendable {
 
   /// Creates the script of a collage.
   ///
-  /// `files` are the known files from which images were created, by image. `sources` are the files
-  /// from which photos of items were added, by path.
+  /// `files` contains the known file from which each image was created. `sources` contains the
+  /// files from which photos of items were added, keyed by their recorded paths.
   init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {

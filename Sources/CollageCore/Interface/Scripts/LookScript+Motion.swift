@@ -25,7 +25,7 @@ extension LookScript {
           end(ends.degrees(angle), angle) { $0 - own.rotation.degrees }
         }
       },
-      // An item that is fully transparent has no visible change of opacity.
+      // The animation multiplies the item's opacity, so it has no effect if the opacity is 0.
       opacity == 0
         ? nil
         : motion.opacity.map { track in

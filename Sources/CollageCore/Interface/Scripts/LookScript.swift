@@ -59,8 +59,8 @@ struct LookScript {
   /// Returns the commands that create a part with several fields.
   ///
   /// `--fixed` makes all lengths of a command independent of the item's scale. If the part's verb
-  /// keeps values that aren't given, the fixed lengths get a command of their own. Otherwise, the
-  /// part is fixed if its first length is.
+  /// keeps values that aren't given, the fixed lengths get a command of their own. Otherwise, there
+  /// is one command, with `--fixed` if the first length is fixed.
   private func record(_ part: LookPart) -> [ScriptCommand] {
     let values = part.fields.compactMap { field in field.value(look).map { (field, $0) } }
     let fixed = values.filter { $0.1.length?.isFixed ?? false }

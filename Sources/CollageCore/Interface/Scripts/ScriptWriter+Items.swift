@@ -41,7 +41,8 @@ extension ScriptWriter {
     }
   }
 
-  /// Writes the cutout of a photo, and records that its repainted version is lost.
+  /// Writes the cutout of a photo, and records a cutout or a repainted version that can't be
+  /// recreated as an omission.
   private mutating func writeVersions(_ item: Item, _ photo: Photo) {
     if photo.repaint != nil {
       noteOmission(

@@ -4,8 +4,8 @@ struct ScriptWriter {
   private(set) var lines: [String] = []
   /// The parts of the collage that can't be written.
   private(set) var omissions: [ScriptOmission] = []
-  /// The items that the script doesn't create, because their files are missing or their text is
-  /// blank.
+  /// The items that the script doesn't create: their files are missing, their text is blank, or
+  /// their kind of content is unknown.
   private(set) var missing: Set<Item.ID> = []
   /// The text items with a caption whose photo comes later.
   var deferredCaptions: [Item] = []
@@ -42,7 +42,8 @@ struct ScriptWriter {
   /// Returns the name of the file from which an image was created; `nil` if the file is unknown.
   func fileName(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.name }
 
-  /// Returns the file from which an item's photo was added, or else the file of the image itself.
+  /// Returns the file that an image's metadata records as its source; without a recorded source,
+  /// the file from which the image was created.
   private static func file(
     _ image: StoredImage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
   ) -> ScriptFile? {

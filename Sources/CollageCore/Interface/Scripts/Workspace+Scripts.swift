@@ -2,7 +2,7 @@ extension Workspace {
   /// Returns a script that recreates a collage in an empty store.
   ///
   /// The script adds the files from which the collage's images were created. It omits items whose
-  /// files no longer exist.
+  /// files are unknown or no longer exist.
   package func script(of collage: Collage) throws -> CollageScript {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs
     func file(_ name: String) -> ScriptFile {

@@ -2,7 +2,8 @@
 package struct FilledTemplate: Sendable {
   package let collage: Collage
   let photos: [ImageID: CachedPhoto]
-  /// The files of the cutouts that filling the template created, by image.
+  /// The cutout files that were created while the template was filled, keyed by the identifiers of
+  /// their images.
   let cutouts: [ImageID: [UInt8]]
   let images: TemplateImages
   let cache: PhotoCache
@@ -23,10 +24,10 @@ package struct FilledTemplate: Sendable {
     }
   }
 
-  /// Replaces each photo with pixels that are already scaled for the image, if no other property of
-  /// the collage affects these pixels.
+  /// Replaces photos with pixels that are already scaled for the output image.
   ///
-  /// Several images with the same photo at the same size and position share the scaled pixels.
+  /// Keeps a photo if another property, such as mirroring, affects these pixels. Several images
+  /// with the same photo at the same size and position share the scaled pixels.
   private func fitted(
     for request: RenderRequest
   ) -> (collage: Collage, photos: [ImageID: FittedPhoto]) {

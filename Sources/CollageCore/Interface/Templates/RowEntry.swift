@@ -6,7 +6,8 @@ package struct RowEntry: Codable, Hashable, Sendable {
   package let line: Int
   /// The identifier of the batch: a hash of the pattern of the image names.
   let batch: String
-  /// The time, in milliseconds since 1970; the last of several lines for a row is valid.
+  /// The time of the result, in milliseconds since 1970; the latest of several entries for a row is
+  /// valid.
   let time: Int64
   /// The path of the image, relative to the folder of the logs; `nil` if the image has no name.
   var output: String?
@@ -18,7 +19,7 @@ package struct RowEntry: Codable, Hashable, Sendable {
   var bytes: Int?
   /// The time that creating the image took, in milliseconds.
   var ms: Double?
-  /// The path, the file state and the content hash of each photo.
+  /// The path, the file version and the content hash of each photo.
   var inputs: [[String]]?
   /// True if the image was already up to date; such results are reported but not logged.
   var kept: Bool?

@@ -4,7 +4,7 @@ struct RowFiller: Sendable {
   private let filler: TemplateFiller
   private let photos: PhotoFolders
   private let shelf: PhotoCache
-  /// The index of each column of the table, by name.
+  /// The index of each column of the table, keyed by the column's name.
   private let columns: [String: Int]
   private let options: RowOptions
   private let formerOptions: LegacyRowOptions?
@@ -13,7 +13,7 @@ struct RowFiller: Sendable {
   struct Contents: Sendable {
     let row: TableRow
     fileprivate let values: [String: String]
-    /// The photos that fill places of the template, by column.
+    /// The photos that fill places of the template, keyed by column.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
     private let identity: RowIdentity<RowOptions>
     private let formerOptions: LegacyRowOptions?
@@ -35,7 +35,7 @@ struct RowFiller: Sendable {
       get throws { try formerOptions.map { try identity.with($0).persistentKey } }
     }
 
-    /// The path, version, and hash of each photo, for the log of the table run.
+    /// The path, the file version and the content hash of each photo, for the log of the table run.
     var listedInputs: [[String]] {
       inputs.values.map { [$0.path, $0.contents.version, $0.contents.hash] }
     }
@@ -65,7 +65,7 @@ struct RowFiller: Sendable {
 
   /// Reads the values of a row and identifies the contents of its files.
   ///
-  /// `known` contains the identities of contents from previous runs, by path.
+  /// `known` contains the identities of contents from previous runs, keyed by path.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.issue { throw fault }
     var values: [String: String] = [:]

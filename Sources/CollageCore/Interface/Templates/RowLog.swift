@@ -29,7 +29,7 @@ struct RowLogs {
   }
 
   let folder: String
-  /// The last entry without an error of each image, by the image's name in the logs.
+  /// The last entry without an error for each image, keyed by the image's name in the logs.
   ///
   /// The file of the image is possibly missing or incomplete, because a run also logs the file
   /// before creating it.
@@ -60,7 +60,8 @@ struct RowLogs {
     var imageCount: Int { (rowCount + rowsPerImage - 1) / rowsPerImage }
   }
 
-  /// The line that describes a table; a run writes it first, unless the log already contains it.
+  /// The line that describes a table; a run writes it first, unless the logs already contain it and
+  /// a later run hasn't superseded it.
   private struct Heading: Codable {
     let table: String
     /// The number of images.
@@ -143,11 +144,14 @@ struct RowLogs {
     if entry.time >= rows[key]?.time ?? 0 { rows[key] = entry }
   }
 
-  /// Returns the last entry of the image at a path; `nil` if the logs don't contain one.
+  /// Returns the last entry without an error for the image at a path; `nil` if the logs don't
+  /// contain one.
   func entry(of path: String) -> RowEntry? { images[name(of: path)] }
 
-  /// Returns the name of an image in the logs: the path relative to their folder, which can be
-  /// moved.
+  /// Returns the name of an image in the logs.
+  ///
+  /// The name is the path relative to the folder of the logs, so that it stays valid if the folder
+  /// is moved.
   func name(of path: String) -> String {
     let prefix = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

@@ -43,7 +43,7 @@ struct TableImage: Sendable {
 }
 
 extension Result where Success == RowOutcome, Failure == any Error {
-  /// True if the image succeeded or if only its rows failed, so that the run continues.
+  /// True if the run can continue: the image succeeded, or its error only concerns its own rows.
   var concernsOnlyRows: Bool {
     if case .failure(let error) = self { error is RowFailures } else { true }
   }

@@ -59,8 +59,8 @@ final class TableOutputs: Sendable {
   func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
 
   enum State: Equatable {
-    /// The file is missing or incomplete, its last attempt failed, or it was created from other
-    /// inputs.
+    /// The file is missing or incomplete, the last attempt to create it failed, or it was created
+    /// from other inputs.
     case outdated
     case current
     /// The file is up to date, but this log entry of the file has a key in the form of version 1.0.
@@ -84,8 +84,8 @@ final class TableOutputs: Sendable {
     return isCurrent ? .current : .currentWithLegacyKey(before)
   }
 
-  /// Returns the photos of an image by path, with the file versions and content hashes from the
-  /// time at which the image was last created.
+  /// Returns the photos of an image, keyed by path, with the file versions and content hashes from
+  /// the time at which the image was last created.
   func known(of path: String) -> [String: FileContents] {
     let inputs = (logs.entry(of: path)?.inputs ?? []).filter { $0.count == 3 }
     return Dictionary(
@@ -98,8 +98,8 @@ final class TableOutputs: Sendable {
     try checkWritable(path)
     try Folder.makeShared(Folder.parent(of: path))
     try AtomicFile.requireOutsideStores(path)
-    // Durability isn't necessary: the log records the length of the file, so that an image that a
-    // crash truncated is rendered again.
+    // Durability isn't necessary: the log records the length of the file. If a crash truncates the
+    // image, the next run renders it again.
     return try AtomicFile(path: path, isDurable: false, on: context.fileSystem)
   }
 

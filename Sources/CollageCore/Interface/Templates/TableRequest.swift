@@ -40,7 +40,7 @@ package struct TableRequest: Sendable {
 package enum TableRunError: CollageError {
   /// The table lacks columns that the template or the image names require.
   case missingColumns([String], nearest: [String])
-  /// Two rows have the same image name.
+  /// Two rows or two sheets have the same image name.
   case collision(Int, Int, name: String)
   /// Some rows can't be processed, and the request is all-or-nothing.
   case badRows([FailedRow])

@@ -84,7 +84,8 @@ extension TableRun {
     return Dictionary(inputs.map { ($0[0], $0) }) { $1 }.values.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns the failed rows of a sheet for the log; `nil` if there aren't any, or without sheets.
+  /// Returns the failed rows of a sheet for the log; `nil` if all rows succeeded or the image isn't
+  /// a sheet.
   private func failureEntries(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
     guard request.sheet != nil, !failures.isEmpty else { return nil }
     return failures.map {

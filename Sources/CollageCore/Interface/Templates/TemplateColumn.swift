@@ -1,7 +1,7 @@
 /// An input of a template, which comes from a column of a table or a command-line argument.
 package struct TemplateColumn: Hashable, Sendable {
   package let name: ColumnName
-  /// True if the column's values are names of photos.
+  /// True if the column's values are paths of photos.
   package internal(set) var isPhoto = false
   /// True if a row with an empty value fails.
   package internal(set) var isRequired = false

@@ -40,8 +40,8 @@ struct TemplateEdit: Sendable {
 
   /// Returns a lookup of column values that adapts each value to the argument `name`.
   ///
-  /// If the edit's text is markup, the lookup escapes the value. In numbers, it replaces a decimal
-  /// comma with a point.
+  /// If the edit's text is markup, the lookup escapes the value. Otherwise, if the argument can be
+  /// a number, the lookup replaces a decimal comma with a point.
   private func adapted(
     _ value: @escaping (String) -> String?, to name: String
   ) -> (String) -> String? {
@@ -59,8 +59,9 @@ struct TemplateEdit: Sendable {
     return (try? VerbGrammar.named(verb))?.key(name)?.kind == .value
   }
 
-  /// Returns a lookup that replaces the decimal comma in numbers such as `2,5mm`, which
-  /// spreadsheets write in some languages.
+  /// Returns a lookup that replaces the decimal comma in numbers such as `2,5mm` with a point.
+  ///
+  /// In some languages, spreadsheets write numbers with a decimal comma.
   private static func withDecimalPoint(
     _ value: @escaping (String) -> String?
   ) -> (String) -> String? {

@@ -173,7 +173,7 @@ private struct TemplateDraft {
     do {
       var measured = try sources.measured([text.checked])[0]
       let itemBox = item.box
-      // In a box of up to 2000 pixels, half a thousandth is at most a pixel.
+      // This tolerance for rounding is at most one pixel in a box of up to 2000 pixels.
       let limit = Size(width: itemBox.width * 1.0005, height: itemBox.height * 1.0005)
       if measured.box.width > limit.width || measured.box.height > limit.height {
         text.wrapping = .fit(itemBox)

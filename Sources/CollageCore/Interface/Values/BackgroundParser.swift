@@ -47,7 +47,7 @@ package enum BackgroundParser: Hashable, Sendable {
     do throws(ValueError) {
       return .color(try ColorParser.color(text))
     } catch {
-      // If there are several tokens, the first determines the kind of background.
+      // Also suggest keywords, because the first token determines the kind of background.
       let first = ValueTokenizer.split(text).first ?? text
       let nearest = NearestNames.to(first.lowercased(), among: keywords)
       throw ValueError(

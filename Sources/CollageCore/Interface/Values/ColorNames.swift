@@ -1,6 +1,6 @@
 /// The 148 named colors of CSS Color Module Level 4.
 enum ColorNames {
-  /// The colors, as `0xrrggbb`, by name.
+  /// The colors, as `0xrrggbb`, keyed by name.
   static let table: KeyValuePairs<String, UInt32> = [
     "aliceblue": 0xf0f8ff,
     "antiquewhite": 0xfaebd7,

@@ -31,7 +31,8 @@ package enum FrameParser {
     return .set(spec)
   }
 
-  /// The minimum length of an out-of-range number that is a hexadecimal color, such as `336699`.
+  /// The minimum length of a number that is a hexadecimal color, such as `336699`, if it isn't a
+  /// valid width.
   ///
   /// Shorter numbers that are out of range are invalid widths.
   private static let minimumHexLength = 6

@@ -107,8 +107,8 @@ extension ImagePreset {
 
   /// Returns the preset with a name.
   ///
-  /// The built-in presets ignore case and take precedence. A preset of the user's settings must
-  /// have this name or its lowercase form.
+  /// Built-in presets take precedence, and their names are case-insensitive. A preset of the user's
+  /// settings must have this name or its lowercase form.
   package static func named(
     _ name: String, _ settings: [Setting: String]
   ) throws(ValueError) -> ImagePreset {

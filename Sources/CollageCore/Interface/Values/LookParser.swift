@@ -18,7 +18,7 @@ package enum LookParser {
     }
   }
 
-  /// Returns the parser for the values of a field, which must have an argument.
+  /// Returns the parser for the text values of a field, whose kind must not be `flag` or `other`.
   package static func parser(
     of field: LookField
   ) -> @Sendable (String) throws(ValueError) -> LookFieldSpec {

@@ -1,4 +1,4 @@
-/// A parsed mark: a disc or a stroke on a photo that serves as a hint for a cutout.
+/// A parsed hint for a cutout: a disc or a stroke on a photo.
 ///
 /// Examples are `120,80`, `50%,40%,12` and `10,10;40,20;60,60,8`. Percentages are relative to the
 /// photo.

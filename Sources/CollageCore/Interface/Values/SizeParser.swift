@@ -78,8 +78,8 @@ package enum SizeParser: Hashable, Sendable {
     max(1, Int((millimeters / 25.4 * Double(resolution)).rounded()))
   }
 
-  /// Suggests units for two small numbers, which can mean a paper size or pixels; `nil` for other
-  /// text.
+  /// Suggests the text with units if it consists of two numbers, which can mean a paper size or
+  /// pixels; `nil` for other text.
   private static func withUnits(_ text: String) -> [String]? {
     guard let sides = SidesParser.split(text), let width = DecimalParser.number(sides.width),
       let height = DecimalParser.number(sides.height), width > 0, height > 0,

@@ -5,7 +5,8 @@ extension TextIssue {
     return names.isEmpty ? "no font" : names.joined(separator: ", ")
   }
 
-  /// Returns a list of characters by their Unicode code points.
+  /// Returns a list of the first eight characters by their Unicode code points, and the number of
+  /// further characters.
   package static func list(_ characters: [Unicode.Scalar]) -> String {
     let shown = characters.prefix(8).map { scalar in
       let number = String(scalar.value, radix: 16, uppercase: true)

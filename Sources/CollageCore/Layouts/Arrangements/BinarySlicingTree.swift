@@ -3,9 +3,9 @@
 /// Each cut divides a part of the page in two, side by side or one above the other. The parts that
 /// aren't cut are the items. Random changes to the tree let a search find good layouts.
 struct BinarySlicingTree {
-  /// The two parts of each cut.
+  /// The two parts of each cut; the first element is for the cut with the number `count`.
   ///
-  /// Parts are numbers: those below `count` are items, the following ones are cuts.
+  /// Parts are numbers: numbers below `count` are items, and all other numbers are cuts.
   private(set) var parts: [SIMD2<Int32>]
   /// True for cuts whose parts are side by side.
   private(set) var isRow: [Bool]
@@ -110,7 +110,7 @@ struct BinarySlicingTree {
     case .toggleDirection(let cut): isRow[cut].toggle()
     case .transplant(let cut, let sibling, let before, let wasRow):
       let now = parts[cut - count]
-      // `part` moved with the cut. Here, the part beside it takes the cut's current position again.
+      // `part` moved with the cut. To undo the move, the part beside it takes the cut's position.
       let part = before.x == Int32(sibling) ? before.y : before.x
       put(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
       put(cut, inPlaceOf: sibling)
@@ -131,10 +131,13 @@ struct BinarySlicingTree {
     replace(other, in: second, by: one)
   }
 
-  /// Moves a part and its cut next to the part `other`.
+  /// Moves a part, together with the cut that contains it, next to the part `other`.
   ///
-  /// Does nothing if this is impossible: if `part` is the whole page, or if `other` is the moved
-  /// part or cut, is inside the part, or is already next to it.
+  /// Does nothing if this is impossible, in these cases:
+  ///
+  /// - `part` is the whole page.
+  /// - `other` is `part`, is inside `part`, or is the cut that contains `part`.
+  /// - `other` is already next to `part`.
   private mutating func transplant(
     _ part: Int, beside other: Int, using random: inout SplitMix64
   ) -> Change {

@@ -1,10 +1,11 @@
 /// The layout of a calendar month on a page (the area that a layout fills), with a row for each
-/// week and a column per weekday.
+/// week and a column for each weekday.
 package struct CalendarSheet: Hashable, Sendable {
   package let month: CalendarMonth
   let weekStart: Weekday
   package let isRightToLeft: Bool
-  /// True if the page has space for the month's name and the names of the weekdays.
+  /// True if an area at the top of the page is reserved for the month's name and the names of the
+  /// weekdays.
   let hasNames: Bool
 
   /// The height of the area for the month's name, as a multiple of ``unit(of:)``.
@@ -40,7 +41,7 @@ package struct CalendarSheet: Hashable, Sendable {
     Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
   }
 
-  /// Returns the area for the month's name, which is as wide as the page.
+  /// Returns the area for the month's name; the area is as wide as the page.
   package func title(on page: LayoutArea) -> Rect {
     Rect(
       origin: .zero,

@@ -1,9 +1,9 @@
 extension EqualAreaItems {
   /// Returns the rectangles of items on an ellipse, clockwise from the top.
   ///
-  /// The items are as large as possible without overlap. The rectangles and the obstacles are in
-  /// canvas pixels relative to the page's top-left corner. The rectangles have size zero if there
-  /// isn't enough space.
+  /// The items are as large as possible without overlap. A single item without obstacles fills the
+  /// page. The rectangles and the obstacles are in canvas pixels relative to the page's top-left
+  /// corner. The rectangles have size zero if there isn't enough space.
   func ring(around obstacles: [Rect] = []) -> [Rect] {
     guard shapes.count > 1 || !obstacles.isEmpty else {
       return MasonryColumns(of: shapes, in: page).rectangles(of: shapes, in: page)

@@ -1,8 +1,9 @@
 extension EqualAreaItems {
   /// Returns the rectangles of items along a spiral from the center outward.
   ///
-  /// Each item in order is as near to the center as possible. The rectangles are in canvas pixels
-  /// relative to the page's top-left corner; the result is empty if there isn't enough space.
+  /// In order, each item is placed as near to the center as the earlier items allow. The rectangles
+  /// are in canvas pixels relative to the page's top-left corner; the result is empty if there
+  /// isn't enough space.
   func spiral() -> [Rect] {
     let side = min(page.size.width, page.size.height)
     // The packing depends on the gap relative to the items, and the relative gap depends on the
@@ -29,8 +30,8 @@ extension EqualAreaItems {
     var grid = RectangleGrid(reach: sizes.reduce(gap) { max($0, $1.width + gap, $1.height + gap) })
     var angle = 0.0
     for size in sizes {
-      // With more than 64 items, a search from the center would take too long. Start four rotations
-      // before the last item, because the center is full.
+      // With more than 64 items, a search from the center would take too long. Because the center
+      // is full, start four windings of the spiral before the last item.
       angle = shapes.count <= 64 ? 0 : max(0, angle - 8 * .pi)
       while true {
         let radius = 0.12 * angle

@@ -11,9 +11,11 @@ struct FannedPile {
 
   /// The preferred distance between the centers of successive items on one side.
   ///
-  /// Many items are closer together; items that would be hidden are farther apart.
+  /// If there are many items, they are closer together. Items that would be hidden are farther
+  /// apart.
   private static let step = 0.1
-  /// The maximum distance of an item's center from the first one, unless visibility requires more.
+  /// The maximum distance between an item's center and the first item's center, unless visibility
+  /// requires more.
   private static let reach = 0.6
   /// The minimum visible fraction of each item in a pile of at most ``visibilityItemLimit`` items.
   private static let minimumVisibleFraction = 0.08
@@ -26,7 +28,7 @@ struct FannedPile {
   /// It is less than 1, so that the pile doesn't touch the page's edges.
   private static let pageFraction = 0.96
 
-  /// Creates a pile of items, which are given from front to back.
+  /// Creates a pile; `items` are in order from front to back.
   ///
   /// `maximumAngle` is the rotation of the outermost items, in degrees. The seed decides whether an
   /// item is on the left or on the right.
@@ -60,7 +62,7 @@ struct FannedPile {
     let steps = Double(max(1, sizes.count / 2))
     let step = min(Self.step, Self.reach / steps)
     var (fan, isLeft): ([ScatterPlacement], Bool) = ([], false)
-    // The distance of the outermost item from the first one, on the left and on the right.
+    // The distance of the outermost item so far from the first item, on the left and on the right.
     var extents = [0.0, 0]
     for (index, size) in sizes.enumerated() {
       // After the first item, one item of each pair is on the left and the other one on the right.

@@ -7,12 +7,14 @@ struct FreeRegions {
   private static let maximumRegionCount = 24
   private static let minimumAreaFraction = 0.005
   /// The minimum length of a region's short side, as a fraction of the side of a square that has
-  /// the average area per item.
+  /// the average free area per item.
   private static let minimumSideRatio = 0.45
 
-  /// Finds the regions, each of which is the largest rectangle in the remaining free area.
+  /// Finds up to ``maximumRegionCount`` regions, each of which is the largest rectangle in the
+  /// remaining free area.
   ///
-  /// Obstacles are in canvas pixels relative to the page's top-left corner.
+  /// Rectangles below ``minimumAreaFraction`` of the page's area are left out. Obstacles are in
+  /// canvas pixels relative to the page's top-left corner.
   init(of page: LayoutArea, around obstacles: [Rect]) {
     let pageArea = page.size.width * page.size.height
     var (occupied, regions): ([Rect], [Rect]) = (obstacles, [])

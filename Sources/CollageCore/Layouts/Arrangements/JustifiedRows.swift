@@ -7,9 +7,9 @@
 struct JustifiedRows: Hashable, Sendable {
   let counts: [Int]
 
-  /// The weight of the page's empty fraction in the cost, in units of 1 / ln 2.
+  /// The weight of the page's empty fraction in the cost; ``RowBreaking`` divides it by ln 2.
   private static let emptyWeight = 0.6
-  /// The approximate number of target heights to try above the typical height, and below it.
+  /// The approximate number of target heights to try on each side of the typical height.
   private static let trialCount = 28
   private static let trialFactor = 1.03
 

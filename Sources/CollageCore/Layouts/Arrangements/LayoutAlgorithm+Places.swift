@@ -1,5 +1,5 @@
 extension LayoutAlgorithm {
-  /// Returns the positions of items, in order.
+  /// Returns the position of each item, in the order of `items`.
   ///
   /// The obstacles are areas to keep free, including the gap around them. They are in canvas pixels
   /// relative to the page's top-left corner, and can extend past the page. The result is `nil` if
@@ -50,7 +50,7 @@ extension LayoutAlgorithm {
 
   /// Returns the cells of a layout that doesn't rotate items.
   ///
-  /// There are fewer cells than items if there isn't enough space.
+  /// If there isn't enough space, cells are missing, or their width or height is not positive.
   private func cells(of items: [Item], in page: LayoutArea, seed: UInt64) -> [Rect] {
     let shapes = items.map(\.aspect)
     switch self {

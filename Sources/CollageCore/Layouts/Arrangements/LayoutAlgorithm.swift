@@ -2,12 +2,14 @@
 package enum LayoutAlgorithm: Hashable, Sendable {
   /// Cells of equal size.
   ///
-  /// The algorithm chooses columns and rows that are `nil`. `shape` is the aspect ratio of a cell;
-  /// if it is `nil`, cells fill the page.
+  /// If `columns` or `rows` is `nil`, the algorithm chooses the number. `shape` is the aspect ratio
+  /// of a cell; if it is `nil`, cells fill the page.
   case grid(columns: Int?, rows: Int?, shape: Double?, lastRow: UniformGrid.LastRow)
-  /// Rows of equal width; if `rows` is `nil`, the number that fills the page best.
+  /// Rows of equal width; if `rows` is `nil`, the algorithm chooses the number that fills the page
+  /// best.
   case justified(rows: Int?)
-  /// Columns of equal height; if `count` is `nil`, the number that fills the page best.
+  /// Columns of equal height; if `count` is `nil`, the algorithm chooses the number that fills the
+  /// page best.
   case columns(count: Int?)
   /// Nested rows and columns in which each item's area follows from its weight.
   case mosaic

@@ -12,7 +12,7 @@ package struct LayoutArea: Hashable, Sendable {
     (self.size, self.gap) = (size, gap)
   }
 
-  /// Returns rectangles that are moved together to the center of the page.
+  /// Returns the rectangles, moved together so that their bounds are centered on the page.
   func centered(_ places: [Rect]) -> [Rect] {
     guard !places.isEmpty else { return [] }
     let middle = Rect(enclosing: places).center

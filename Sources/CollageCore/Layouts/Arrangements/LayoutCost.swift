@@ -2,8 +2,9 @@ internal import Foundation
 
 /// Integer costs for the comparison of layouts.
 ///
-/// The last bits of floating-point results differ between math libraries. Costs are therefore
-/// rounded to much coarser steps, so that every machine chooses the same layout.
+/// The last bits of floating-point results differ between math libraries. Therefore, costs are
+/// rounded to steps of 2⁻²⁰ and stored as the number of steps. The steps are much larger than the
+/// differences, so every machine chooses the same layout.
 enum LayoutCost {
   private static let steps = 1_048_576.0
   /// The cost that replaces NaN and values out of range.

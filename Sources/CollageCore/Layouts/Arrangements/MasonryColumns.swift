@@ -7,7 +7,7 @@ struct MasonryColumns: Hashable, Sendable {
   /// The indexes of the items in each column, from top to bottom.
   let columns: [[Int]]
 
-  /// Adds each item in order to the column that is the shortest so far.
+  /// Creates columns by adding each item in order to the column that is the shortest so far.
   ///
   /// The aspect ratios in `shapes` (width divided by height) are above zero. If `count` is `nil`,
   /// chooses the number of columns that fills the page best.

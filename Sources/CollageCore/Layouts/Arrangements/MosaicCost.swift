@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// The cost of a slicing tree (rows and columns of items; see ``SlicingTree``), which a search
+/// The cost that the search for a slicing tree (rows and columns of items; see ``SlicingTree``)
 /// minimizes.
 ///
 /// The cost increases with two deviations: the deviation of the tree's aspect ratio from the
-/// page's, and the deviation of the items' areas from their weights.
+/// page's, and the deviation of the items' areas from their weights. It also increases if items are
+/// too small, or if the item with the largest weight isn't the largest item.
 struct MosaicCost {
   /// The weight of the deviation from the page's aspect ratio; the weight of unequal areas is one.
   private static let deviationWeight = 40.0
@@ -18,14 +19,16 @@ struct MosaicCost {
   /// The range in which a deviation becomes visible, as the logarithm of the ratio between the
   /// tree's width and the page's.
   private static let visibleDeviation = 0.015...0.03
-  /// The additional cost if ``dominantItem`` doesn't exceed all other areas by ``leadRatio``.
+  /// The additional cost if the area of ``dominantItem`` isn't at least ``leadRatio`` times as
+  /// large as every other area.
   private static let orderCost = 30.0
-  /// If the area of ``dominantItem`` is too small by a factor, the weight of this factor's
-  /// logarithm.
+  /// The additional cost per unit of `ln f` if the area of ``dominantItem`` is too small by a
+  /// factor `f`.
   private static let orderWeight = 40.0
   /// The minimum ratio of the area of ``dominantItem`` to the next largest area.
   private static let leadRatio = 1.05
-  /// The weight of the items' missing height, in multiples of ``minimumHeight``.
+  /// The cost of an item whose height is zero; for other heights below ``minimumHeight``, the cost
+  /// is proportional to the missing height.
   private static let missingHeightWeight = 5.0
 
   private let shapes: [Double]
@@ -37,13 +40,13 @@ struct MosaicCost {
   private let minimumHeight: Double
   /// The item with the largest weight; `nil` if several items share the largest weight.
   private let dominantItem: Int?
-  /// The width of each part at height `h` is `slope · h + start`.
+  /// The `slope` of each part, whose width at height `h` is `slope · h + start`.
   ///
-  /// `heights` has the height of each part.
-  ///
-  /// The arrays are reused for every tree.
+  /// This array and the following ones are reused for every tree.
   private var slopes: [Double]
+  /// The `start` of each part, which is the part's width at height zero.
   private var starts: [Double]
+  /// The height of each part of the current tree, in canvas pixels.
   private var heights: [Double]
   /// The numbers of the tree's cuts, each before the cuts inside its parts.
   private var order: [Int] = []

@@ -13,16 +13,19 @@ struct MosaicSearch {
 
   /// The maximum number of items for one search; the page is halved for more items.
   private static let jointLimit = 32
-  /// The number of changes to try for one item, and the minimum number of changes from each start.
+  /// The number of changes to try, multiplied by the number of items.
   ///
-  /// The first number is divided by the number of items, because the time for a change is
-  /// proportional to it, and by the number of starts.
+  /// The time for a change is proportional to the number of items, so the total time is nearly
+  /// constant. The changes are divided equally among the starts.
   private static let changeCount = 650_000
+  /// The minimum number of changes from each start.
   private static let minimumChangeCount = 5000
   /// The maximum number of additional starts if no tree with a low cost has been found.
   private static let additionalStarts = 3
-  /// The maximum cost of a good tree, whose largest item is about seven times as large as the
-  /// smallest one, relative to their weights.
+  /// The maximum cost of a tree that is good enough to omit the additional starts.
+  ///
+  /// At this cost, the largest item is about seven times as large as the smallest one, relative to
+  /// their weights.
   private static let goodCost = LayoutCost.rounded(2.1)
   /// The maximum increase of the cost that is accepted for the first change; it falls to zero.
   private static let initialThreshold = 1.0

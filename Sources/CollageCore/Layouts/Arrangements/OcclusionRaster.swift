@@ -46,7 +46,7 @@ struct OcclusionRaster {
 
   var coverage: Double { Double(coveredCount) / Double(fronts.count) }
 
-  /// Adds an item at an empty depth.
+  /// Adds an item at a depth that no other item has.
   mutating func add(_ shape: Shape, at depth: Int) {
     mark(shape.focus, at: depth)
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
@@ -104,8 +104,8 @@ struct OcclusionRaster {
     }
   }
 
-  /// Returns the depth of a cell's front item, searching backward from a word; -1 if the cell is
-  /// empty.
+  /// Returns the depth of a cell's front item, searching from a word toward the back; -1 if nothing
+  /// covers the cell.
   private func front(_ cell: Int, from word: Int) -> Int {
     for word in stride(from: word, through: 0, by: -1) {
       let bits = coverBits[cell * wordCount + word]

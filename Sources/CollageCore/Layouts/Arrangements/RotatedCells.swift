@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The cells of a raster whose centers are inside a rotated rectangle, as column ranges by row.
+/// The cells of a raster whose centers are inside a rotated rectangle, as a range of columns for
+/// each row.
 struct RotatedCells {
   /// The row of the first range in ``spans``.
   var firstRow: Int

@@ -2,15 +2,17 @@ internal import Foundation
 
 /// The search for the best way to break items into rows of equal width.
 ///
-/// The cost of a row is the squared logarithm of the ratio between its height and a target height,
-/// so half and double the target cost the same. The best rows minimize the sum of the costs. They
-/// are found as a shortest path, as in breaking a paragraph into lines (Knuth and Plass 1981).
+/// The cost of a row is the squared logarithm of the ratio between its height and a target height.
+/// Half the target height therefore costs the same as double the target height. The best rows
+/// minimize the sum of the costs. They are found as a shortest path, as in breaking a paragraph
+/// into lines (Knuth and Plass 1981).
 struct RowBreaking {
   /// The prefix sums of the items' aspect ratios, from zero to the sum of all of them.
   private let sums: [Double]
   private let page: LayoutArea
 
-  /// The fraction of the target height below which rows don't get more items.
+  /// The minimum height of a row for which a row with more items is tried, as a fraction of the
+  /// target height.
   private static let cutoffFraction = 0.125
 
   /// Prepares the search for items with aspect ratios (width divided by height) above zero.

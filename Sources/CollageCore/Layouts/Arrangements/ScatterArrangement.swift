@@ -7,7 +7,7 @@ struct ScatterArrangement {
   private var raster: OcclusionRaster
   /// The item and its cells before the last replacement, for undoing it.
   private var previous: (picture: ScatterItem, shape: OcclusionRaster.Shape)?
-  /// The quality of the arrangement, in the steps of ``LayoutCost``; higher is better.
+  /// The quality of the arrangement, in steps of 2⁻²⁰ (see ``LayoutCost``); higher is better.
   private(set) var quality = 0
   /// The item whose focus is covered the most; if no focus is covered, the item that is visible the
   /// least.

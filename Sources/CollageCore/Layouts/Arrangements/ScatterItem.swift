@@ -1,7 +1,8 @@
 struct ScatterItem {
   let size: Size
   let degrees: Double
-  /// The allowed range of the center, in canvas pixels relative to the page's top-left corner.
+  /// The allowed ranges of the center's x- and y-coordinates, in canvas pixels relative to the
+  /// page's top-left corner.
   private let horizontal: ClosedRange<Double>
   private let vertical: ClosedRange<Double>
   private let rotation: Rotation

@@ -15,10 +15,10 @@ struct ScatterSearch {
 
   /// The maximum decrease of quality that is accepted in the first step; the limit falls to zero.
   private static let tolerance = Double(LayoutCost.rounded(0.02))
-  /// The total number of raster cells that all steps add and remove, and the minimum and maximum
-  /// number of steps.
+  /// The approximate number of raster cells that all steps together add and remove.
   ///
-  /// The first value makes the running time nearly independent of the number of items.
+  /// The number of steps follows from this value, so the running time is nearly independent of the
+  /// number of items.
   private static let cellCount = 6_000_000
   private static let minimumStepCount = 1200
   private static let maximumStepCount = 15_000
@@ -77,7 +77,8 @@ struct ScatterSearch {
     return arrangement.places
   }
 
-  /// Returns the item to change: the worst one in one of four cases, otherwise a random one.
+  /// Returns the item to change: with a probability of one in four, the worst item; otherwise, a
+  /// random item.
   private mutating func itemToChange(of arrangement: ScatterArrangement) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return arrangement.worstItem }
     return Int.random(in: 0..<items.count, using: &random)

@@ -16,8 +16,10 @@ extension Silhouette {
 /// Sine and cosine are computed from the tangent of `t / 2`. This needs only basic arithmetic,
 /// whose results are the same on every machine.
 private struct HeartOutline {
-  /// Points on the curve from the notch at the top to the tip at the bottom, in fractions of the
-  /// heart's bounds, with an x-coordinate of zero at the center.
+  /// Points on the curve, from the notch at the top to the tip at the bottom.
+  ///
+  /// The coordinates are fractions of the heart's bounds; x is zero at the center, and y is zero at
+  /// the top.
   private let points: [Point]
 
   init() {

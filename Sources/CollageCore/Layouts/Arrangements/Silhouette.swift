@@ -1,18 +1,19 @@
-/// A shape that many items fill together, stored as a raster of cells inside and outside.
+/// A shape that many items fill together, stored as a raster whose cells are inside or outside the
+/// shape.
 package struct Silhouette: Hashable, Sendable {
   let columns: Int
   let rows: Int
   /// A bit for each cell, row by row; it is set if the cell is inside.
   ///
-  /// Each word contains 64 bits, beginning with the lowest one.
+  /// Each word has the bits of 64 cells; the lowest bit is for the first of these cells.
   private let words: [UInt64]
 
   private static let maximumSide = 256
 
   /// Creates a shape from the pixels inside it; `nil` if there aren't any.
   ///
-  /// Removes empty margins. Merges pixels if a side has more than 256. Calls `isInside` up to twice
-  /// for each pixel.
+  /// Removes empty margins. Merges pixels if a side is longer than 256 pixels. Calls `isInside` up
+  /// to twice for each pixel.
   package init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
     var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
     for y in 0..<max(0, size.height) {

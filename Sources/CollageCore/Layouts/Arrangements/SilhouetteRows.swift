@@ -45,8 +45,9 @@ struct SilhouetteRows {
 
   /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The result is empty if there isn't enough space. Few items don't reach the silhouette's edges.
-  /// They then fill a silhouette that is larger than the page, but all items stay on the page.
+  /// The result is empty if there isn't enough space. If there are only a few items, they don't
+  /// reach the silhouette's edges. They then fill a silhouette that is larger than the page, but
+  /// all items stay on the page.
   func rectangles() -> [Rect] {
     let filled = rectanglesInSilhouette()
     guard !filled.isEmpty else { return [] }

@@ -10,13 +10,15 @@ internal import Foundation
 package struct SlicingDetection: Hashable, Sendable {
   /// The rows and columns; an item's number is its index in the input.
   ///
-  /// A part has a weight other than one only if the aspect ratios of its cells differ from those of
-  /// its items, by more than 1% and by more than `tolerance` can explain.
+  /// A part has a weight other than one only if the aspect ratios of its cells clearly differ from
+  /// those of its items. The difference must exceed 1%, and also the difference that `tolerance`
+  /// allows.
   package let tree: WeightedTree
   /// The median distance between adjacent parts, in canvas pixels; `nil` for a single item.
   package let gap: Double?
 
-  /// Detects the arrangement; `nil` if cuts do not separate all items, or if the input is invalid.
+  /// Detects the arrangement; `nil` if cuts do not separate all items, if rows and columns are
+  /// nested too deeply, or if the input is invalid.
   ///
   /// `places` are the items' bounds, in canvas pixels. `shapes` are the aspect ratios (width
   /// divided by height) of the uncropped items, above zero. `tolerance` is the maximum length, in
@@ -142,9 +144,9 @@ private enum Axis {
 
 /// For each item, the aspect ratio of its cell divided by the aspect ratio of the item.
 private struct CellRatios {
-  /// The logarithm of each item's ratio, by item number.
+  /// The logarithm of each item's ratio, indexed by item number.
   private var ratios: [Double]
-  /// The tolerance of each logarithm, by item number.
+  /// The tolerance of each logarithm, indexed by item number.
   private var allowances: [Double]
 
   init(of tree: SlicingTree, _ places: [Rect], _ shapes: [Double], tolerance: Double) {

@@ -50,8 +50,8 @@ package indirect enum SlicingTree: Hashable, Sendable {
     }
   }
 
-  /// Returns the rectangle of each item by its number, in canvas pixels relative to the page's
-  /// top-left corner.
+  /// Returns the rectangle of each item, keyed by item number, in canvas pixels relative to the
+  /// page's top-left corner.
   ///
   /// If the tree does not fill the page, it is centered. The aspect ratios in `shapes` (width
   /// divided by height) are above zero. The result is `nil` if the gaps leave no space for an item.

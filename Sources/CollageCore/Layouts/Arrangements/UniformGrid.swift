@@ -17,9 +17,10 @@ package struct UniformGrid: Hashable, Sendable {
   /// above zero.
   ///
   /// If one number is `nil`, it follows from the given number. If both are given, cells can stay
-  /// empty. If both are `nil`, cells of a given shape become as large as possible; without a shape,
-  /// their aspect ratios become similar to those of the items. A `shape` is the aspect ratio of a
-  /// cell; `nil` for cells that fill the page.
+  /// empty, and rows are added if there are too few cells. If both are `nil`, cells of a given
+  /// shape become as large as possible; without a shape, their aspect ratios become similar to
+  /// those of the items. A `shape` is the aspect ratio of a cell; `nil` for cells that fill the
+  /// page.
   init(
     of shapes: [Double], in page: LayoutArea, columns: Int? = nil, rows: Int? = nil,
     shape: Double? = nil

@@ -12,14 +12,14 @@ package struct WeightedTree: Hashable, Sendable {
     case column([WeightedTree])
   }
 
-  /// The maximum nesting depth of rows and columns in a tree that is parsed.
+  /// The maximum nesting depth of rows and columns in a tree that is parsed or detected.
   package static let maximumDepth = 100
 
   package var content: Content
   /// The factor that enlarges the part along its row or column, above zero; ignored for the root.
   package var weight: Double
 
-  /// Creates a part, whose rows and columns must not be empty and must contain each item once.
+  /// Creates a part; its rows and columns must not be empty and must contain each item once.
   package init(_ content: Content, weight: Double = 1) {
     (self.content, self.weight) = (content, weight)
   }
@@ -51,7 +51,7 @@ package struct WeightedTree: Hashable, Sendable {
     return cells
   }
 
-  /// Returns the rectangle of each item's cell by the item's number, in canvas pixels relative to
+  /// Returns the rectangle of each item's cell, keyed by item number, in canvas pixels relative to
   /// the page's top-left corner.
   ///
   /// If the tree does not fill the page, it is centered. `shapes` are the aspect ratios (width

@@ -24,7 +24,7 @@ extension CascadeElement {
     let offset: Int
   }
 
-  /// Parses a document, whose size the caller must limit, and returns its root element.
+  /// Parses a document and returns its root element; the caller must limit the document's size.
   static func parse(_ document: [UInt8]) throws(ParseError) -> CascadeElement {
     var reader = Reader(document)
     return try reader.root()

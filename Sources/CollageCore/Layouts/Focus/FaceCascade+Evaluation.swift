@@ -16,7 +16,9 @@ extension PatternCells {
 }
 
 extension FaceCascade {
-  /// Returns whether every stage accepts a window; ``PatternScan`` tests eight windows at a time.
+  /// Returns whether every stage accepts a window.
+  ///
+  /// For many windows, ``PatternScan`` is faster because it tests eight windows at a time.
   func accepts(x: Int, y: Int, in plane: LumaPlane) -> Bool {
     stages.allSatisfy { stage in
       let sum = stage.stumps.reduce(Int32(0)) {

@@ -8,8 +8,9 @@
 package struct FaceCascade: Hashable, Sendable {
   /// The usual paths of OpenCV's cascade for frontal faces.
   ///
-  /// They are the paths of Debian's package `opencv-data` and of OpenCV's own installation. Of
-  /// OpenCV's cascades, this one works best on images of 640 pixels.
+  /// They are the paths of Debian's package `opencv-data`, of OpenCV's own installation, and of
+  /// Homebrew. Of OpenCV's cascades, this one works best on images whose longer side has 640
+  /// pixels.
   package static let knownPaths = [
     "/usr/share/opencv4", "/usr/share/opencv", "/usr/local/share/opencv4",
     "/opt/homebrew/share/opencv4",
@@ -76,7 +77,7 @@ package struct FaceCascade: Hashable, Sendable {
 ///
 /// A local binary pattern compares the center cell with the eight outer cells.
 struct PatternCells: Hashable, Sendable {
-  /// The top-left corner of the first cell, in pixels of the window.
+  /// The top-left corner of the first cell and the size of each cell, in pixels of the window.
   let x: Int
   let y: Int
   let width: Int

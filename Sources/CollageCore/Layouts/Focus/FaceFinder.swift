@@ -22,7 +22,7 @@ package struct FaceFinder: Sendable {
     scan = PatternScan(cascade)
   }
 
-  /// Returns the heads of the faces in an upright image of any size.
+  /// Returns the areas of the heads whose faces are detected in an upright image of any size.
   ///
   /// The faces must be upright and frontal, and measure at least a fourteenth of the image's longer
   /// side. The area of a head includes hair and chin, as far as they are inside the image. The
@@ -71,7 +71,7 @@ package struct FaceFinder: Sendable {
 
   /// A size to which the image is scaled, so that faces of one size fit the cascade's window.
   private struct Level: Sendable {
-    /// The image or a reduced copy, which is scaled to this level's size.
+    /// The plane that is scaled to this level's size: the image or a reduced copy of it.
     let base: LumaPlane
     let size: PixelSize
     /// The number of image pixels per pixel of this level, on each axis.

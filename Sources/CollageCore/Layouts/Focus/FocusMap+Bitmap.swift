@@ -4,13 +4,12 @@ extension FocusMap {
   package static let analysisSide = 192
   /// The weight of the spectral residual; the weight of the border contrast is one.
   private static let residualWeight: Float = 0.5
-  /// The minimum contrast and the minimum peak.
+  /// The minimum of the highest border contrast, and the minimum ratio of the highest weight to the
+  /// mean weight.
   ///
-  /// Below one of them, all cells of the map's grid have the same weight.
-  ///
-  /// The highest border contrast must be at least 8. The border contrast is a color distance in Lab
-  /// to the power of 1.5, so this is a distance of 4 at the center of the image. The highest weight
-  /// must be at least 2.5 times the mean weight.
+  /// If one of the values is below its minimum, all cells of the map's grid have the same weight.
+  /// The border contrast is a color distance in Lab to the power of 1.5. At the center of the
+  /// image, a contrast of 8 is therefore a distance of 4.
   private static let (minimumContrast, minimumPeak): (Float, Float) = (8, 2.5)
   /// The ``margin`` of a map whose weights are estimates.
   private static let estimateMargin = 0.02

@@ -34,8 +34,9 @@ package struct FocusMap: Hashable, Sendable {
   /// divided by its height, both in image pixels.
   ///
   /// The part has the image's full width or full height. If several parts are equally important,
-  /// the one is chosen whose center is nearest to the centroid of the weights. If the map is flat,
-  /// the centered part is chosen.
+  /// the one is chosen whose center is nearest to the centroid of the weights. If ``margin`` is
+  /// above zero, the centered part is chosen unless another part contains more faces or is better
+  /// by more than the margin.
   package func window(aspect: Double) -> UnitRect {
     window(size: UnitRect.largest(aspect: aspect, in: imageSize))
   }

@@ -8,7 +8,7 @@ struct FourierTransform {
   /// The bit reversal of each index.
   private let reversed: [Int]
 
-  /// Prepares the transform of squares with `side` rows and columns, which must be a power of two.
+  /// Prepares the transform of squares with `side` rows and columns; `side` must be a power of two.
   init(side: Int) {
     precondition(side > 0 && side & (side - 1) == 0)
     self.side = side

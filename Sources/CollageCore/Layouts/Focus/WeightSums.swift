@@ -38,8 +38,8 @@ struct WeightSums: Hashable, Sendable {
 
   var total: Double { corners[corners.count - 1] }
 
-  /// Returns the sum of the weights in a rectangle, whose edges are in cells; parts of cells count
-  /// by their area.
+  /// Returns the sum of the weights in a rectangle; its edges are in cells, and parts of cells
+  /// count by their area.
   func sum(left: Double, top: Double, right: Double, bottom: Double) -> Double {
     sum(to: right, bottom) - sum(to: left, bottom) - sum(to: right, top) + sum(to: left, top)
   }

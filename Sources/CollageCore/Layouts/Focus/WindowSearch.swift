@@ -17,8 +17,8 @@ struct WindowSearch {
   /// The width plus the height of each face, in thousandths of the image's width and height.
   private let faceWeights: [Int]
 
-  /// Prepares the search for a window, whose width and height are fractions of the image's width
-  /// and height.
+  /// Prepares the search for a window; `width` and `height` are fractions of the image's width and
+  /// height.
   init(map: FocusMap, width: Double, height: Double) {
     sums = map.sums
     margin = map.margin

@@ -1,4 +1,4 @@
-/// Runs a face detection cascade on all windows of a scaled image, eight at a time.
+/// Runs a face detection cascade on the windows of a scaled image, eight at a time.
 struct PatternScan {
   /// The top-left corner of a window that the cascade accepts, in pixels of the scaled image.
   struct Hit: Hashable, Sendable {
@@ -78,7 +78,7 @@ struct PatternScan {
     }
   }
 
-  /// Removes from `mask` the windows that a stage rejects.
+  /// Removes from `mask` the windows that one of the stages rejects.
   @inline(__always)
   private func accept(
     _ mask: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,

@@ -99,5 +99,5 @@ extension Gradient.Stop: Codable {
   }
 }
 
-/// The error thrown if a stored value has fields that only a later version understands.
+/// The error thrown if a stop of a gradient has fields that only a later version understands.
 private struct StoredFormError: InternalError {}

@@ -1,8 +1,8 @@
 /// The stored form of an item's content: its kind and its values, as JSON, without the images.
 ///
-/// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`. A
-/// photo that replaced another one adds `"room":{…}`, the size of the available area, unless it
-/// fills that area. A repainted photo adds `"repaint":{…}` and `"showsRepaint":true`. See
+/// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`. If a
+/// photo replaced another one and doesn't fill the available area, it adds `"room":{…}`, the size
+/// of that area. A repainted photo adds `"repaint":{…}` and `"showsRepaint":true`. See
 /// ``TextContent`` for the form of text.
 package enum StoredContent: Hashable {
   case photo(StoredPhoto)
@@ -38,7 +38,8 @@ extension StoredContent: Codable {
     switch kind {
     case Photo.kind: self = .photo(try StoredPhoto(&fields))
     case TextContent.kind:
-      // Text with a style that only a later version understands is preserved as unknown content.
+      // If this version can't decode the text, for example because of a style of a later version,
+      // the text is preserved as unknown content.
       if let text = try? TextContent(from: decoder) {
         self = .text(text)
       } else {

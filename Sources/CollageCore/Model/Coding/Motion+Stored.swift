@@ -30,7 +30,8 @@ extension Motion: Codable {
 }
 
 extension StoredFields {
-  /// Throws an error if a later version stored more fields, because they would change the motion.
+  /// Throws an error if a later version stored more fields, because such fields can change the
+  /// motion.
   fileprivate func requireNoMore(_ decoder: any Decoder) throws {
     guard try unknown().isEmpty else {
       throw DecodingError.dataCorrupted(

@@ -36,12 +36,15 @@ package struct StoredFields {
     return try container.decodeIfPresent(type, forKey: name)
   }
 
-  /// Reads a field that this version may not understand; it counts as unread until ``take(_:)``.
+  /// Reads a field without marking it as read; a caller that uses the value calls ``take(_:)``.
+  ///
+  /// `nil` if the field is missing or null, or if this version can't decode it.
   func peek<Value: Decodable>(_ name: FieldName, as type: Value.Type = Value.self) -> Value? {
     try? container.decodeIfPresent(type, forKey: name)
   }
 
-  /// Reads a field; if this version can't decode it, returns `nil` and leaves the field unread.
+  /// Reads a field; returns `nil` and leaves the field unread if it is missing or null, or if this
+  /// version can't decode it.
   mutating func understood<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) -> Value? {

@@ -1,7 +1,7 @@
 /// A band whose pixels have one `Float` per channel.
 ///
-/// Floats preserve the bytes of a transparent image, although colors are multiplied by alpha and
-/// divided again.
+/// Colors are multiplied by alpha and later divided again. With floats, this doesn't change the
+/// bytes of a translucent image.
 struct AccumulatorBand: Band {
   let width: Int
   let rows: Range<Int>

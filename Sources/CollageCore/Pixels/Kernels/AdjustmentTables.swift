@@ -22,9 +22,9 @@ struct AdjustmentTables: Sendable {
 
   /// Returns the contribution of a channel's value to the adjusted color.
   ///
-  /// The contributions of equal tones are rounded so that their sum is the tone, so gray keeps its
-  /// tone at any saturation. The largest sum is twice the largest color, 510 levels, which fits
-  /// into 16 bits.
+  /// If the tones of red, green and blue are equal, their rounded contributions add up to exactly
+  /// this tone. Gray therefore keeps its tone at any saturation. The largest sum is twice the
+  /// largest color, 510 levels, which fits into 16 bits.
   private static func contribution(
     of value: Int, _ channel: Int, _ curve: AdjustmentCurve
   ) -> SIMD4<Int16> {

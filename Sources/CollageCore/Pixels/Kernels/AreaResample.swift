@@ -1,9 +1,9 @@
 extension Bitmap {
   /// Returns a raster of area averages, computed with premultiplied alpha.
   ///
-  /// `target` is not larger than this raster. It covers `extent` pixels of this raster from the
-  /// top-left corner, by default all. The result is opaque if this raster is, otherwise
-  /// premultiplied.
+  /// `target` is not larger than this raster. The averages cover the first `extent` pixels of this
+  /// raster along each axis, by default all of them. The result is opaque if this raster is opaque;
+  /// otherwise, it is premultiplied.
   ///
   /// - Complexity: O(pixels of this raster). Rows are read once or twice, from top to bottom.
   package func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
@@ -77,8 +77,9 @@ extension Bitmap {
     return result
   }
 
-  /// The number of rows that a thread averages at a time; two threads read the source row at their
-  /// boundary.
+  /// The number of rows that a thread averages at a time.
+  ///
+  /// If a source row overlaps the boundary of two strips, both threads read it.
   private static let stripHeight = 128
 }
 

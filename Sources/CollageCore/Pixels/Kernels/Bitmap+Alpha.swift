@@ -15,7 +15,7 @@ extension Bitmap {
   /// Returns the image with colors multiplied by alpha: `(c * a + 127) / 255` for a color `c` and
   /// alpha `a`.
   ///
-  /// An opaque bitmap stays unchanged, because it is valid in every alpha format.
+  /// An opaque or premultiplied bitmap stays unchanged.
   package func premultiplied() -> Bitmap {
     guard alpha == .straight else { return self }
     return mapped(to: .premultiplied) { color, alpha in (color * alpha + 127) / 255 }
@@ -24,7 +24,7 @@ extension Bitmap {
   /// Returns the image with colors divided by alpha, rounded to the nearest integer; colors are
   /// zero if alpha is zero.
   ///
-  /// An opaque bitmap stays unchanged, because it is valid in every alpha format.
+  /// An opaque or straight bitmap stays unchanged.
   package func straightened() -> Bitmap {
     guard alpha == .premultiplied else { return self }
     return mapped(to: .straight) { color, alpha in

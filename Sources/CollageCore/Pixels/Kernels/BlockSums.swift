@@ -2,10 +2,12 @@
 ///
 /// One block is added beyond each end of the row.
 struct BlurredBlocks: Sendable {
-  /// The mean luma if the raster is opaque, otherwise the sums of premultiplied luma; in units of
-  /// 1/256 of a level.
+  /// The luma of each block, blurred along the row, in units of 1/256 of a level.
+  ///
+  /// If the raster is opaque, an element is the sum of the weighted mean luma of each row of pixels
+  /// in the block. Otherwise, an element is a weighted sum of premultiplied luma.
   let luma: [Float]
-  /// The sums of alpha; empty if the raster is opaque.
+  /// The weighted sums of alpha; empty if the raster is opaque.
   let alpha: [Float]
 }
 

@@ -12,8 +12,8 @@ struct BlurredImagePainter: RowPainter {
 
   /// Creates a painter for a blurred image, whose edge pixels repeat outside of it.
   ///
-  /// The matrix maps output pixels to the unit square, which the image fills. The matrix may only
-  /// scale, mirror and translate.
+  /// The matrix maps output pixels to the unit square, which the image fills. It must not rotate or
+  /// shear.
   init(_ image: BlurredImage, matrix: AffineMatrix) {
     precondition(matrix.b == 0 && matrix.c == 0)
     self.image = image

@@ -1,7 +1,8 @@
 /// A band whose pixels have one byte per channel.
 ///
-/// Colors are multiplied by alpha. On an opaque background, the band is opaque. A band with a
-/// transparent background contains a group of layers or a silhouette.
+/// Colors are multiplied by alpha. On an opaque background, the band is opaque. Bands with a
+/// transparent background are used for intermediate images, such as a group of layers or a
+/// silhouette.
 struct ByteBand: Band {
   let width: Int
   let rows: Range<Int>

@@ -12,7 +12,8 @@ struct BytePainter {
 
   /// Paints a span; samples in partially covered columns are multiplied by their coverage.
   ///
-  /// `rim` contains the coverage of partially covered columns. All arguments are indexed by column.
+  /// `rim` contains the coverage of partially covered columns. `samples`, `rim` and `target` are
+  /// indexed by column.
   func paint(
     _ samples: UnsafeMutablePointer<UInt32>, _ span: RowSpan, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
@@ -67,7 +68,7 @@ struct BytePainter {
     }
   }
 
-  /// Paints the partially covered columns of a shape, in which the color of its border, if any,
+  /// Paints the partially covered columns of a shape; if the shape has a border, the border's color
   /// shows through.
   func paintPartialCoverage(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ edge: ShapeEdge,

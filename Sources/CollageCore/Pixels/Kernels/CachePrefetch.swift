@@ -6,8 +6,8 @@ struct CachePrefetch {
   private var firsts: [Double] = []
   private var lasts: [Double] = []
 
-  /// Prefetches a quadrilateral of the raster and a small margin around it; pixels that are not in
-  /// memory are skipped.
+  /// Prefetches a quadrilateral of the raster and a small margin around it; pixels that the buffer
+  /// doesn't contain are skipped.
   mutating func touch(_ raster: RasterBuffer, _ corners: (Point, Point, Point, Point)) {
     let (a, b, c, d) = corners
     let top = (min(min(a.y, b.y), min(c.y, d.y)) - 1).rounded(.down)

@@ -28,7 +28,7 @@ struct SparseColumns: Hashable, Sendable {
   /// The distance between adjacent computed columns, a power of two.
   let distance: Int
 
-  /// Chooses the largest distance for which the error is at most 0.05 of 255.
+  /// Chooses the largest distance up to 64 columns at which the error is at most 0.05 of 255.
   ///
   /// `step` is the distance from one column to the next, in the unit of `deviation`. Along any
   /// line, the second derivative of a blurred shape is at most 0.32 divided by the variance of the

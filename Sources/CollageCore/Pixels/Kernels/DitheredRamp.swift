@@ -4,10 +4,10 @@
 struct DitheredRamp: Sendable {
   let ramp: ColorRamp
 
-  /// Draws some columns of a row, whose index determines the noise.
+  /// Draws some columns of a row; the row's index determines the noise.
   ///
-  /// `target` is indexed by column. `index` returns the index of the entry for a column, which is
-  /// clamped to the valid range.
+  /// `target` is indexed by column. `index` returns the index of the ramp entry for a column. The
+  /// function clamps this index to the valid range.
   @inline(__always)
   func paint(
     row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>,

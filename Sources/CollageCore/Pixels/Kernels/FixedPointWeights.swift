@@ -13,7 +13,7 @@ struct FixedPointWeights: Sendable {
   /// For each phase, the weights along a row of three-byte pixels: first those of the bytes at even
   /// addresses, then those of the bytes at odd addresses.
   let acrossThree: [SIMD8<Int16>]
-  /// For each phase, the four weights down a column, each in its own vector.
+  /// For each phase, the four weights down a column, each repeated in all lanes of a vector.
   let down: [SIMD8<Int16>]
 
   static func table(of kernel: CubicKernel) -> FixedPointWeights { tables[kernel.step] }

@@ -1,4 +1,4 @@
-/// A pixel as four numbers in `0...255`: red, green and blue, premultiplied by alpha, and alpha.
+/// A premultiplied pixel as four numbers in `0...255`: red, green, blue and alpha.
 typealias FloatPixel = SIMD4<Float>
 
 /// Conversions between bytes and floats, which add or subtract 2^23.

@@ -55,7 +55,7 @@ private struct FrameLine {
   private let y: Double
   private let square: Double
   /// The horizontal distance from the center within which the frame is transparent; `nil` if the
-  /// whole row is visible.
+  /// frame covers the whole row.
   let clear: Double?
 
   init(_ gradient: FrameGradient, y: Double) {
@@ -66,7 +66,7 @@ private struct FrameLine {
     square = max(self.y, 0) * max(self.y, 0)
     let inner = gradient.radius - gradient.width
     if inner < 0 {
-      // The frame is wider than the corner radius, so its inner corners aren't round.
+      // If the frame is wider than the corner radius, its inner corners aren't round.
       let reach = size.width / 2 - gradient.width
       clear = self.y <= inner && reach > 0 ? reach : nil
     } else {

@@ -3,10 +3,10 @@
 /// Let `s` be a channel of the premultiplied source, `a` the source's alpha and `b` the channel of
 /// the backdrop, all in `0...255`. The W3C specification of compositing and blending defines 255
 /// times the result as `(255 - a)·b + a·255·B(b/255, s/a)`, where `B` is the function of the blend
-/// mode. For the modes in `IntegerBlends.swift`, this is a polynomial, contains the minimum or
-/// maximum of two polynomials, or is one of two polynomials, chosen by a condition. The final value
-/// is in `0...65025`. Intermediate results can overflow 16 bits without changing the final value,
-/// because the computation is modulo 65536.
+/// mode. For the modes in `IntegerBlends.swift`, the second term is a polynomial, a minimum or
+/// maximum of polynomials, or a choice between polynomials. The final value is in `0...65025`.
+/// Intermediate results can overflow 16 bits without changing the final value, because the
+/// computation is modulo 65536.
 protocol IntegerBlend {
   /// Returns 255 times the composited channels; lanes in which `s` and `b` contain alpha are
   /// undefined.
@@ -43,7 +43,7 @@ extension IntegerBlend {
     return unsafe unsafeBitCast(low | high &<< 8, to: SIMD4<UInt32>.self) | 0xFF00_0000
   }
 
-  /// Divides by 255, rounded to the nearest integer.
+  /// Divides by 255 and rounds to the nearest integer.
   @inline(__always)
   private static func nearest(_ product: UInt16x8) -> UInt16x8 {
     let product = product &+ 128

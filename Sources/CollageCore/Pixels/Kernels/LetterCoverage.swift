@@ -20,7 +20,7 @@ struct LetterCoverage: Sendable {
 
   var byteCount: Int { memory.count }
 
-  /// Returns the address of a pixel, which only the creator of the coverage may write.
+  /// Returns the address of a pixel; only the creator of the coverage may write to it.
   func address(column: Int, row: Int) -> UnsafeMutableRawPointer {
     precondition(columns.contains(column) && rows.contains(row))
     return unsafe memory.start

@@ -6,11 +6,11 @@ struct LumaBlocks: Sendable {
   let raster: PixelSize
   /// The weights of a block and of the blocks on one side of it, by distance.
   let weights: [Float]
-  /// For each column of blocks, the reciprocal of the weighted number of pixel columns around it
-  /// that are inside the raster; one element is added beyond each end.
+  /// For each column of blocks, the reciprocal of the weighted number of pixel columns that the
+  /// kernel reaches inside the raster; one element is added beyond each end.
   let across: [Float]
-  /// For each row of blocks, the reciprocal of the weighted number of pixel rows around it that are
-  /// inside the raster; one element is added beyond each end.
+  /// For each row of blocks, the reciprocal of the weighted number of pixel rows that the kernel
+  /// reaches inside the raster; one element is added beyond each end.
   let down: [Float]
 
   var radius: Int { weights.count - 1 }

@@ -57,8 +57,8 @@ struct LumaMapRow {
 /// The linear interpolation of pixels between the centers of squares, with rounding to the nearest
 /// integers.
 ///
-/// Squares have an even side, so the first pixel is half a pixel after a center. Positions are in
-/// units of half a pixel.
+/// Squares have an even side, so the first pixel after a square's center is half a pixel away from
+/// it. Positions are in units of half a pixel.
 private struct CenterSteps {
   let block: Int
   private let shift: Int32
@@ -68,9 +68,10 @@ private struct CenterSteps {
     shift = Int32(truncatingIfNeeded: block.trailingZeroBitCount + 1)
   }
 
-  /// Returns the interpolated value of a pixel before division.
+  /// Returns the interpolated coefficients of a pixel, multiplied by the divisor of ``line(_:)``.
   ///
-  /// `pixels` is the number of pixels from the first pixel after the center of `a`.
+  /// `a` and `b` are the coefficients at the centers of adjacent squares. `pixels` is the number of
+  /// pixels from the first pixel after the center of `a`.
   @inline(__always)
   func first(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>, _ pixels: Int) -> SIMD2<Int32> {
     let half = SIMD2(repeating: 1 &<< (shift &- 1))

@@ -7,8 +7,9 @@
 /// Zero-filled memory that is mapped directly from the system, and returned to it when the object
 /// is released.
 ///
-/// In contrast, memory that Swift's allocator has freed can still count as used by the process.
-/// Huge pages make the memory fast to fill, and fast to read in any order.
+/// In contrast, memory that Swift's allocator has freed can still count as used by the process. On
+/// Linux, large memory can consist of huge pages, which are fast to fill and fast to read in any
+/// order.
 @safe final class MappedMemory: @unchecked Sendable {
   // SAFETY: the address never changes, and the owner synchronizes access.
   let start: UnsafeMutableRawPointer
@@ -22,8 +23,8 @@
     self.count = max(count, 1)
     var flags = MAP_PRIVATE | Self.anonymous
     #if canImport(Glibc)
-      // A page fault for each small page would take as long as writing the pages, so all pages are
-      // mapped in advance.
+      // A page fault for each small page would take as long as writing the page. Memory that is too
+      // small for huge pages is therefore mapped in advance.
       if count < Self.hugePage { flags |= MAP_POPULATE }
     #endif
     let map = unsafe mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)

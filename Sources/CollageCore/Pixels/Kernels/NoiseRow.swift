@@ -1,9 +1,11 @@
-/// An adder of ``LatticeNoise`` to the sums of a row, with one sum per column.
+/// Adds ``LatticeNoise`` to the sums of a row, with one sum per column.
 struct NoiseRow: Sendable {
   private let noise: LatticeNoise
   private let amplitude: Float
   /// The position of the first column's center (`start`) and the change per column (`step`), in
-  /// distances between lattice points with 32 fractional bits.
+  /// fixed point with 32 fractional bits.
+  ///
+  /// The unit is the distance between lattice points.
   private let start: Int
   private let step: Int
   private let firstRow: Double

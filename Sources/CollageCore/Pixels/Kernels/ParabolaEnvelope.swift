@@ -14,7 +14,7 @@ struct ParabolaEnvelope {
   private var starts: [Int]
   /// The square of the number of distance units per pixel.
   private let square: Int
-  /// The distance along a column from which the column counts as having no feature.
+  /// The distance along a column from which the column's feature is too far away to count.
   private let limit: Int32
 
   /// Allocates memory for rows of up to `count` positions, with `scale` distance units per pixel.
@@ -35,7 +35,8 @@ struct ParabolaEnvelope {
     unsafe forEach(heights, last: last) { x, value, _ in unsafe target[x] = Float(value) }
   }
 
-  /// Visits the positions of a row from last to first, or none if no column has a feature.
+  /// Calls `body` for each position of a row, from last to first; if no column has a feature,
+  /// doesn't call it.
   ///
   /// `heights` contains the distances along the columns. `body` gets a position, the squared
   /// distance to the nearest feature, and the column of this feature.

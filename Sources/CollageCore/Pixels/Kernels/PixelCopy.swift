@@ -5,7 +5,7 @@ struct PixelCopy {
   private let raster: RasterBuffer
   private let map: WholePixelMap
   private let start: (x: Int, y: Int)
-  /// The alpha bits that are added to three-byte pixels.
+  /// The alpha bits that are added to three-byte pixels; zero for four-byte pixels.
   private let alpha: UInt32
 
   init(_ raster: RasterBuffer, _ map: WholePixelMap, row: Int) {

@@ -19,7 +19,8 @@ extension SIMD4<Float> {
   /// The square roots of numbers in `0...1`, with a relative error of up to five millionths.
   ///
   /// `squareRoot()` would process the lanes one after the other. This property computes the inverse
-  /// square root by two Newton steps from a well-known approximation, which halves the exponent.
+  /// square root instead: a well-known approximation of the bit pattern, followed by two Newton
+  /// steps.
   @inline(__always)
   var root: Plane {
     // SAFETY: all vectors have four lanes of 32 bits, and the guess is a positive float.

@@ -4,8 +4,8 @@ extension RasterBuffer {
   /// The adjustment applies to colors divided by alpha. The results are multiplied by alpha again,
   /// so no channel exceeds alpha.
   ///
-  /// - Precondition: The raster is opaque or premultiplied and not yet shared. For sharpening, it
-  ///   holds all of its pixels.
+  /// - Precondition: The raster is opaque or premultiplied and not yet shared. For sharpening, the
+  ///   buffer holds the whole raster.
   /// - Complexity: O(pixels), with a few rows of memory for each thread.
   func adjust(by curve: AdjustmentCurve) {
     precondition(alpha != .straight && (curve.sharpening == nil || part == RasterPart(size)))

@@ -21,8 +21,8 @@ struct Vignette: Hashable, Sendable {
 extension RasterBuffer {
   /// Darkens pixels in place toward the corners of the raster, without changing alpha.
   ///
-  /// - Precondition: The raster is opaque or premultiplied, not shared, and holds all of its
-  ///   pixels.
+  /// - Precondition: The buffer holds the whole raster, which is opaque or premultiplied and not
+  ///   shared.
   func darken(by vignette: Vignette) {
     precondition(alpha != .straight && part == RasterPart(size))
     if alpha == .opaque {

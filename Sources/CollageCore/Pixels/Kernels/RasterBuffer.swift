@@ -12,11 +12,12 @@ package final class RasterBuffer: @unchecked Sendable {
   let part: RasterPart
   /// For each row of the raster, the byte offset of column 0.
   ///
-  /// For a row outside the part, the offset is zero, where reserved memory has space for a row.
+  /// For a row outside the part, the offset is zero. The memory that begins there is reserved for a
+  /// row.
   let rowStarts: [Int]
   private let memory: MappedMemory
 
-  /// The number of readable bytes after the last pixel.
+  /// The minimum number of readable bytes after the last pixel.
   private static let trailingPadding = 64
 
   /// Creates a zero-filled buffer.
@@ -25,8 +26,9 @@ package final class RasterBuffer: @unchecked Sendable {
     let (part, isWhole) = (part ?? RasterPart(size), part == nil)
     let step = Self.bytesPerPixel(isOpaque: alpha == .opaque)
     // Reads of pixels outside the part, such as missing neighbors, must stay within the memory. The
-    // length of a row is therefore reserved before the first pixel and after the last one. Pages
-    // that contain only reserved bytes are never touched, so they don't take physical memory.
+    // length of a row is therefore reserved before the first pixel and after the last one. In a
+    // large buffer, pages that contain only reserved bytes are never touched, so they don't take
+    // physical memory.
     let reserve = isWhole ? 0 : (size.width * step + 63) / 64 * 64
     var starts = [Int](repeating: 0, count: size.height)
     var offset = reserve + step
@@ -56,8 +58,10 @@ package final class RasterBuffer: @unchecked Sendable {
     }
   }
 
-  /// Writes rows of four-byte pixels without padding, which cover the given columns and rows of the
-  /// raster; pixels outside the part are skipped.
+  /// Writes pixels to the given columns and rows of the raster; pixels outside the part are
+  /// skipped.
+  ///
+  /// `pixels` contains four bytes per pixel, row by row without padding.
   func write(_ pixels: [UInt8], columns: Range<Int>, rows: Range<Int>) {
     precondition(pixels.count == columns.count * rows.count * 4)
     unsafe pixels.withUnsafeBytes { source in

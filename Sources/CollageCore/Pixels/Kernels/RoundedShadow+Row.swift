@@ -13,7 +13,7 @@ extension RoundedShadow: CoverageField {
   /// the row. The result can therefore omit some fully covered columns.
   private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
     let reach = NormalDistribution.reach * deviation
-    // The largest rectangle in a quarter of an ellipse has its corner halfway along the arc.
+    // The largest rectangle in a quarter of an ellipse has its corner at √½ of both radii.
     let cuts =
       [Size(width: radii.width, height: 0), Size(width: 0, height: radii.height)]
       + [radii.scaled(by: 1 - 0.5.squareRoot())]

@@ -2,9 +2,9 @@ extension UInt32 {
   /// Returns the sharpened pixel: a part of the difference between its luma and the mean luma
   /// around it is added to each color channel.
   ///
-  /// `mean` is in units of 1/256 of a level; it is divided by 255 if the raster has alpha. `amount`
-  /// is the factor on the difference, divided by 256. Alpha is unchanged, and no channel exceeds
-  /// alpha.
+  /// If the raster is opaque, `mean` is in units of 1/256 of a level; otherwise, in units of
+  /// 255/256 of a level. `amount` is the factor on the difference, divided by 256. Alpha is
+  /// unchanged, and no channel exceeds alpha.
   @inline(__always)
   func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
     // SAFETY: both vectors are the four bytes of a pixel.
@@ -20,7 +20,7 @@ extension UInt32 {
 }
 
 extension Float {
-  /// The nearest integer to a number far below 2^15.
+  /// The nearest integer to a number whose absolute value is far below 2^15.
   @inline(__always)
   fileprivate var nearest: Int16 {
     // At 1.5·2^23, adjacent `Float` values differ by 1.

@@ -10,7 +10,7 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   private let amount: Float
   private let height: Int
 
-  /// Prepares the adjustment of a raster that holds all of its pixels.
+  /// Prepares the adjustment of a raster, which the buffer holds as a whole.
   ///
   /// The tables are applied before sharpening. `height` is the number of rows of blocks per strip.
   init(

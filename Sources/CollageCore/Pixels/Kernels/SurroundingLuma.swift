@@ -13,9 +13,10 @@ struct SurroundingLuma<Access: PixelAccess> {
   private var means: (upper: [Float], lower: [Float]) = ([], [])
   private var upper: Int?
   private var mixed: [Float]
-  /// The mean luma around each pixel of the prepared row, in units of 1/256 of a level.
+  /// The mean luma around each pixel of the prepared row.
   ///
-  /// For rasters with alpha, the means are divided by 255.
+  /// If the raster is opaque, the unit is 1/256 of a level. Otherwise, the unit is 255/256 of a
+  /// level, because premultiplied luma is divided by alpha in `0...255`.
   private(set) var values: [Float]
 
   /// Creates the state before the row of pixels `row`, which is the first row of a row of blocks.

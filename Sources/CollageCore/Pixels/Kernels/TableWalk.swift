@@ -36,8 +36,8 @@ struct TableWalk: Hashable, Sendable {
     mirror = isMirrored ? -1 : 0
   }
 
-  /// Returns the index of the entry before a column's position, and the position's distance from
-  /// this entry in units of 1/65536.
+  /// Returns the index of the last entry at or before a column's position, and the position's
+  /// distance from this entry in units of 1/65536.
   @inline(__always)
   func position(_ column: Int) -> (entry: Int, part: Int) {
     let position = start &+ step &* column

@@ -1,8 +1,8 @@
-/// A sampler of the rows of a layer in a band, tile by tile.
+/// Samples and paints the rows of a layer in a band, tile by tile.
 ///
-/// A tile is a range of 64 columns in all recorded rows. When a row of a tile is sampled, the
-/// pixels that the previous row has read are still in the fastest CPU cache. All cache lines of a
-/// tile are prefetched at the same time.
+/// A tile is a range of 64 columns in all rows that ``add(row:_:edge:target:)`` has recorded. When
+/// a row of a tile is sampled, the pixels that the previous row has read are still in the fastest
+/// CPU cache. All cache lines of a tile are prefetched at the same time.
 @unsafe struct TileWalk {
   private let sampler: FixedPointCubicSampler
   private let map: CubicMap

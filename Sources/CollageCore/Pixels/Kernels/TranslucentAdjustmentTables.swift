@@ -2,8 +2,10 @@
 ///
 /// The colors of these pixels, divided by alpha, aren't whole levels.
 struct TranslucentAdjustmentTables: Sendable {
-  /// The adjusted tones of each eighth of a level, in units of 1/256 of a level: first those of
-  /// red, followed by green and blue.
+  /// The adjusted tones for channel values in steps of 1/8 of a level: first those of red, followed
+  /// by green and blue.
+  ///
+  /// The unit of a tone is 1/256 of a level.
   private let tones: [Int32]
   /// For each alpha, the factor that converts a premultiplied color to a position in ``tones``.
   private let factors: [Int32]

@@ -13,7 +13,8 @@
   private let pairs: [Pair]
   private let weights: [Float]
 
-  /// Creates the pairs of rows from the weights by distance from the middle row.
+  /// Creates the pairs of rows around the middle row; `weights` contains the weight for each
+  /// distance from it, starting with 0.
   ///
   /// `row` returns the row at a distance; negative distances are rows before the middle row.
   init(_ weights: [Float], row: (_ distance: Int) -> UnsafePointer<Float>) {
@@ -49,8 +50,8 @@ struct RecentRows {
   private let rows: Range<Int>
   private let capacity: Int
   private let stride: Int
-  /// The available rows, each at the index that is its number modulo the capacity, and a row of
-  /// zeros.
+  /// The available rows, followed by a row of zeros; the index of a row is its number modulo the
+  /// capacity.
   private var numbers: [Float]
 
   init(width: Int, rows: Range<Int>, capacity: Int) {
@@ -66,8 +67,9 @@ struct RecentRows {
     numbers.replaceSubrange(start..<start + width, with: row)
   }
 
-  /// Returns the weighted sums of the rows around the row `number`, which must be available or
-  /// outside the rectangle.
+  /// Returns the weighted sums of the row `number` and of the rows around it.
+  ///
+  /// Each of these rows must be available or outside the rectangle.
   func sum(around number: Int, weights: [Float]) -> [Float] {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       unsafe [Float](unsafeUninitializedCapacity: stride) { result, count in

@@ -31,7 +31,8 @@ extension SampleGrid {
       let target = unsafe StripTarget(buffer: target)
       unsafe values.withUnsafeBufferPointer { values in
         let source = unsafe StripSource(buffer: values)
-        // Each strip first computes the sums of a whole window, which takes `2·radius` rows.
+        // Each strip first adds the `2·radius` rows of its first window. The height of a strip is
+        // at least twice this number, which limits the additional work.
         forEachStrip(height: size.height, rows: max(64, 4 * radius)) { rows in
           var sums = WindowSums(width: size.width, radius: radius)
           for y in max(0, rows.lowerBound - radius)..<min(size.height, rows.lowerBound + radius) {

@@ -13,8 +13,8 @@ struct ComfyServer: RepaintClient {
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
-    // Fails before anything is sent if the workflow doesn't fit the order, for example because it
-    // has no placeholder for the mask.
+    // This call throws an error before anything is sent if the workflow doesn't fit the order, for
+    // example because it doesn't contain a placeholder for the mask.
     _ = try workflow.replacingPlaceholders(order, image: "", mask: order.mask.map { _ in "" })
     let imageName = try upload(order.image, "\(order.key).jpg", "image/jpeg", order.key, watch)
     var mask: String?
@@ -111,8 +111,8 @@ struct ComfyServer: RepaintClient {
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
-    // Removes the job from the queue if it is waiting. The server's interrupt request stops
-    // whichever job is running, so it is sent only if this job is running.
+    // Removes the job from the queue if it is waiting. The server's interrupt request stops the
+    // running job, regardless of its ID, so it is sent only if this job is running.
     let entry = ["delete": JSONValue.array([.string(handle)])]
     _ = try client.sendExpectingSuccess(
       try ClientRequest(address.appendingEncoded("queue"), json: entry), watch)

@@ -1,8 +1,8 @@
 /// A client for the API of Gradio apps, including Hugging Face Spaces.
 ///
-/// `POST /gradio_api/upload` returns the path of the uploaded image. `POST
-/// /gradio_api/call/FUNCTION` with this path and the prompt returns an event ID. The event's stream
-/// ends with the location of the result.
+/// `POST /gradio_api/upload` returns the path of the uploaded image.
+/// `POST /gradio_api/call/FUNCTION` with this path and the prompt returns an event ID. The event's
+/// stream ends with the location of the result.
 struct GradioServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress

@@ -119,7 +119,7 @@ extension HTTPAddress {
 }
 
 extension String {
-  /// The text percent-encoded as a path segment, except for letters, digits and `-._~`.
+  /// The text percent-encoded as a path segment, except for ASCII letters, digits and `-._~`.
   var pathSegment: String {
     utf8.map { byte in
       let letter = Character(Unicode.Scalar(byte))

@@ -12,7 +12,8 @@ package struct ImageLayer: Hashable, Sendable {
   package let parts: [LayerPart]
 
   package enum Subject: Hashable, Sendable {
-    /// The background of the canvas, merged with items that can't be separate layers.
+    /// The content behind the items that are separate layers: the backdrop of the canvas, merged
+    /// with all items that can't be separate layers.
     case background
     case item(ItemName)
     /// The content in front of the items: the frame, the watermark, the bars and the grid.

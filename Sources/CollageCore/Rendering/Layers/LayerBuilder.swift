@@ -1,4 +1,4 @@
-/// Converts drafts to the layers of a file.
+/// Converts layer drafts to the layers of a file.
 ///
 /// Content that the file format supports becomes an object of the file. Other content becomes a
 /// raster.
@@ -64,8 +64,8 @@ struct LayerBuilder {
       draft.ring == nil || policy.supportsShapes, let part = part(content, of: draft, at: toOutput)
     else { return nil }
     let ring = draft.ring.map { ring in
-      // Under an opaque photo, the border's color fills the whole shape. A gap between the border
-      // and the photo then can't be visible.
+      // Under an opaque photo, the color of an opaque border fills the whole shape. A gap between
+      // the border and the photo then can't be visible.
       LayerPart.shape(
         FilledShape(
           shape: ring.shape,
@@ -92,7 +92,8 @@ struct LayerBuilder {
             x: 1 / Double(image.size.width), y: 1 / Double(image.size.height)
           ).then(toOutput), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
     case .words(let raster):
-      // Without a typesetter, the layer shows a placeholder box instead of the text.
+      // Without a typesetter, the text is replaced with a placeholder box, which is stored as a
+      // raster.
       guard policy.supportsText, raster.engine != nil else { return nil }
       return .text(
         PlacedTextLayout(

@@ -4,7 +4,8 @@
 package struct LayeredImage: Hashable, Sendable {
   package let size: PixelSize
   package let background: Color
-  /// The visible layers, back to front.
+  /// The layers, back to front; hidden items are included only if the file format supports hidden
+  /// layers.
   package let layers: [ImageLayer]
 
   /// Splits a collage, whose automatic text colors are already resolved, into layers.

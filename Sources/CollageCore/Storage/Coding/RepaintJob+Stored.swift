@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The stored form of a job, without its state and its images, which have their own columns and
-/// rows.
+/// The stored form of a job, without the values that have their own columns or rows, such as the
+/// job's state and images.
 ///
 /// `{"goal":{"kind":"file","path":"/a.jpg"},"prompt":"…","server":{"kind":"jobs","name":"home",…}}`
 struct StoredJob: Hashable, Codable {

@@ -44,7 +44,8 @@ struct CellCursor {
     (self.offset, self.line, lineStart) = (offset, line, offset)
   }
 
-  /// The start of the next cell; after the last cell, the end of the text.
+  /// The current position: the start of the next cell or, after the last cell of a row, the end of
+  /// the row.
   var position: Position { Position(offset: offset, line: line, lineStart: lineStart) }
 
   /// Advances to the next nonempty line; returns `false` at the end of the text.

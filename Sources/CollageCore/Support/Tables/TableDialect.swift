@@ -2,7 +2,7 @@
 struct TableDialect: Hashable, Sendable {
   let format: RowTable.Format
   let delimiter: UInt8
-  /// The byte offset of the header, after an optional line `sep=;`.
+  /// The byte offset after the byte order mark and an optional line `sep=;`.
   let start: Int
   /// The number of the line at `start`, from 1; the line is the header or an empty line before it.
   let line: Int

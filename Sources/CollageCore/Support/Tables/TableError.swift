@@ -37,6 +37,9 @@ package struct RowIssue: DamagedInputError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The row has more cells than the table has columns; the position is that of the first extra
     /// cell.
+    ///
+    /// In a JSON Lines file, an object has more members than the limit `columns`; the position is
+    /// the start of the line.
     case tooManyCells(count: Int, columns: Int)
     /// The row has fewer cells than the table has columns; the position is the end of the row.
     case tooFewCells(count: Int, columns: Int)

@@ -2,7 +2,7 @@
 struct TemplateText: Sendable {
   enum Piece: Hashable, Sendable {
     case text(String)
-    /// The text between a pair of braces, which contains no braces.
+    /// The text between a pair of braces; it doesn't contain braces.
     case field(String)
     /// A brace that is neither doubled nor part of a field; its position counts characters from 1.
     case stray(Unicode.Scalar, at: Int)

@@ -4,8 +4,8 @@ package enum XMLEscaping {
   /// Escapes text for use in an attribute's double quotes or between tags.
   ///
   /// Line terminators and tabs become character references, because parsers turn them into spaces
-  /// in attributes. Control characters, U+FFFE, and U+FFFF, which XML can't represent, become
-  /// U+FFFD.
+  /// in attributes. Other control characters below U+0020, U+FFFE, and U+FFFF, which XML can't
+  /// represent, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""

@@ -1,8 +1,9 @@
 /// Formats camera names in their usual form: `NIKON CORPORATION NIKON Z 6` becomes `Nikon Z 6`, and
 /// `Apple iPhone 15` becomes `iPhone 15`.
 enum CameraName {
-  /// The names of makers as files contain them, in lowercase, and the usual form of each; a name
-  /// precedes its prefixes.
+  /// The usual form of each maker's name, after the name that files contain, in lowercase.
+  ///
+  /// A name precedes its prefixes, so that the longest name matches.
   private static let makers: KeyValuePairs = [
     "casio computer co.,ltd.": "Casio", "casio": "Casio",
     "eastman kodak company": "Kodak", "kodak": "Kodak",

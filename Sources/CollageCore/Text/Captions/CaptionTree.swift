@@ -59,12 +59,12 @@ struct CaptionTree: Hashable, Sendable {
   }
 
   /// Returns the text with all fields filled in; `fact` returns the text of a field, which is empty
-  /// if it is unknown.
+  /// if the fact is unknown.
   func text(_ fact: (CaptionField, DatePattern?) -> String) -> String {
     Self.join(nodes, fact) ?? ""
   }
 
-  /// Joins nodes to a text; returns `nil` if they consist only of fields whose facts are unknown.
+  /// Joins nodes to a text; returns `nil` if nothing remains of them because facts are unknown.
   private static func join(
     _ nodes: [Node], _ fact: (CaptionField, DatePattern?) -> String
   ) -> String? {

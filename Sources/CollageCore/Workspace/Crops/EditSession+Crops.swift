@@ -80,10 +80,11 @@ private struct CropPlan {
   private let item: Item.ID
   /// The part of the photo to keep.
   ///
-  /// If `question` isn't `nil`, only its size is final; the focus analysis determines its position.
+  /// If `question` isn't `nil`, only the part's size is final; the focus analysis determines the
+  /// part's position.
   private let part: UnitRect
   private let fillsRoom: Bool
-  /// The photo and the aspect ratio for which the focus analysis finds the most salient part; `nil`
+  /// The question for the focus analysis: a photo, and the aspect ratio of the part to find; `nil`
   /// if the position of the part is known.
   let question: (photo: Photo, aspect: Double)?
 

@@ -5,7 +5,7 @@ struct FocusFinder: Sendable {
   private static let longSide = 640
 
   let rasters: any RasterProvider
-  /// True if proxies are read instead of large photos.
+  /// True if proxies, which are smaller copies in the store, are read instead of large photos.
   let usesProxies: Bool
   /// The face detector; `nil` if its data, a cascade of classifiers, isn't installed or isn't
   /// readable.
@@ -17,7 +17,8 @@ struct FocusFinder: Sendable {
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
-  /// Creates a finder for photos that aren't in a store; without `faces`, faces aren't detected.
+  /// Creates a finder for photos that aren't in a store; if `faces` is `nil`, faces aren't
+  /// detected.
   init(rasters: any RasterProvider, faces: FaceFinder?) {
     (self.rasters, usesProxies, self.faces) = (rasters, false, faces)
   }

@@ -7,13 +7,15 @@ package enum EngineChoiceError: UsageError, Hashable, Sendable {
 
 /// The engine that finds the subjects of photos: built-in code or an external command.
 package struct CutoutEngine: Sendable {
-  /// The name of the engine that runs a command given with each request.
+  /// The name of the engine whose command the caller passes, instead of a command from the
+  /// settings.
   package static let commandName = "command"
 
   /// The external command; `nil` if the built-in engine is used, or if the user hasn't adopted the
   /// command.
   private let command: ExternalSegmenter?
-  /// The engine that was chosen but must not run, because the user hasn't adopted its program.
+  /// The engine that was chosen but must not run, because the user hasn't adopted its program with
+  /// `config adopt`.
   private let unadopted: UnadoptedEngine?
   /// True if the built-in engine replaces an engine that fails or must not run.
   private let fallsBack: Bool
@@ -28,7 +30,8 @@ package struct CutoutEngine: Sendable {
   ) throws(EngineChoiceError) {
     let engines = Self.engines(settings)
     let userSetting = settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
-    // If the user's own setting is `auto`, it chooses only among adopted engines.
+    // The user's own setting `auto` chooses only among adopted engines, so an unadopted engine
+    // can't be chosen here.
     let chosen = name ?? foreign[.cutoutEngine] ?? (userSetting == "auto" ? nil : userSetting)
     let isChosenByStore = name == nil && foreign[.cutoutEngine] != nil
     let unadopted =
@@ -54,8 +57,8 @@ package struct CutoutEngine: Sendable {
   /// Returns the object that finds subjects with this engine.
   ///
   /// If `isRefined` is true, a command's mask is aligned to the edges in the photo. `isCancelled`
-  /// returns whether to stop a command. `onFailure` receives the error of a command before the
-  /// built-in engine is used instead.
+  /// returns whether to stop a command. If the built-in engine replaces an engine that failed,
+  /// `onFailure` receives the error first.
   package func segmenter(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
     onFailure: @escaping @Sendable (any Error) -> Void

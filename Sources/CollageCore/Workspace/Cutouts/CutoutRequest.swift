@@ -91,7 +91,8 @@ struct CutoutRenderer {
     return (bitmap, origin)
   }
 
-  /// Returns the photo with the given alpha, modified by the edge options.
+  /// Applies the edge options to the subject's alpha, multiplies the photo's alpha by the result,
+  /// and removes the background's color from the edges.
   private static func cutout(
     of photo: consuming Bitmap, alpha: consuming [UInt8], _ edge: CutoutEdgeOptions
   ) throws(CutoutError) -> Bitmap {

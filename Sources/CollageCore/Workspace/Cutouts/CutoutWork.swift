@@ -1,9 +1,9 @@
 /// The work of cutting out items.
 ///
 /// The subjects of items without a suitable cutout are found while no transaction locks the store.
-/// Then one edit shows all cutouts.
+/// Then one edit sets the cutouts of all items.
 package final class CutoutWork {
-  /// A photo, with the existing cutout whose hints the request can reuse.
+  /// A photo and its existing cutout; the request can reuse the hints of the cutout.
   struct Subject: Hashable {
     let photo: StoredImage
     let cutout: Cutout?

@@ -5,12 +5,13 @@ package struct CutoutOutcome: Sendable {
   /// work was interrupted.
   package let expectedCount: Int
 
-  /// The confidence below which an engine has possibly missed the intended subject; 1 is certain.
+  /// If an engine's confidence is below this value, the engine has possibly missed the intended
+  /// subject; 1 is certain.
   private static let doubtfulConfidence = 0.55
 
   package var isInterrupted: Bool { items.count < expectedCount }
 
-  /// The items for which the engine has possibly missed the intended subject.
+  /// The items whose confidence is so low that the engine has possibly missed the intended subject.
   package var doubtful: [Item] {
     items.compactMap { outcome.after.collage.items[$0] }.filter { item in
       (item.photo?.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence

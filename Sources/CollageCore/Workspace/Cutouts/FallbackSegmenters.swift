@@ -1,4 +1,5 @@
-/// An engine that runs a second engine if the first one fails, and reports the failure.
+/// An engine that runs a second engine if the first one isn't adopted or its command fails, and
+/// reports the failure.
 struct FallbackSegmenter: Segmenter {
   let first: any Segmenter
   let second: any Segmenter

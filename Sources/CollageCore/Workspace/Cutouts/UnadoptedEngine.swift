@@ -1,7 +1,8 @@
 /// The error thrown for an engine that the store or an imported settings file specifies, and that
 /// the user hasn't adopted.
 ///
-/// The store and an imported settings file are untrusted.
+/// Settings of the store and of an imported settings file are untrusted, so they can't run a
+/// program before the user adopts them with the command `config adopt`.
 package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   package let name: String
   /// The engine's command; `nil` if the user has to adopt only the choice of the engine.
@@ -20,11 +21,11 @@ package struct UnadoptedEngine: CollageError, Hashable, Sendable {
     let engines = foreign.keys.compactMap { setting in
       if case .engine(let engine) = setting { engine } else { nil }
     }
-    // `auto` means the alphabetically first of the user's and the store's engines.
+    // `auto` means the alphabetically first engine among the user's own and the unadopted engines.
     guard let engine = name == "auto" ? (own + engines).min() : name else { return nil }
     let command = own.contains(engine) ? nil : foreign[.engine(engine)]
     guard isChosenByStore || command != nil else { return nil }
-    // For `auto`, the program prefers the user's own engines to the store's.
+    // If the user chose `auto`, the program prefers the user's own engines to unadopted engines.
     guard name != "auto" || isChosenByStore || own.isEmpty else { return nil }
     self.name = engine
     self.command = command

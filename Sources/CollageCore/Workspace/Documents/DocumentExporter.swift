@@ -70,7 +70,7 @@ extension FormatSupport {
 }
 
 extension ImageRenderer {
-  /// Creates a document, and passes consecutive pieces of its file to `write`.
+  /// Creates a document, such as a PDF, and passes consecutive pieces of its file to `write`.
   ///
   /// All pages use the format of the first page. Pass exactly one page unless the format supports
   /// several. `progress` is called after each step.

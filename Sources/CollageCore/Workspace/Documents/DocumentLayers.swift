@@ -1,5 +1,5 @@
 struct DocumentLayers {
-  /// The collage, with resolved text colors.
+  /// The collage, in which automatic text colors are resolved to black or white.
   let collage: Collage
   let target: RenderTarget
   let image: LayeredImage
@@ -46,7 +46,7 @@ struct DocumentLayers {
 }
 
 extension Collage {
-  /// Returns the collage without a layer's item and everything in front of it.
+  /// Returns the collage with only the items behind a layer, and without the canvas's frame.
   fileprivate func behind(_ layer: ImageLayer) -> Collage {
     var collage = self
     var isBehind = true

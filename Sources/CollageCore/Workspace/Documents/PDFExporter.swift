@@ -17,8 +17,8 @@ struct PDFExporter: DocumentExporter {
   ) throws -> PixelSize {
     let geometries = try pages.map(geometry)
     if pages.contains(where: { !$0.request.pageLayout.isPlain }) {
-      // Cairo writes only the media box. An update at the end of the file adds the trim and bleed
-      // boxes.
+      // Cairo writes only the media box. An incremental update at the end of the file adds the trim
+      // and bleed boxes.
       let spool = try FileSpool()
       try draw(pages, on: geometries, progress: progress, write: spool.write)
       let file = try spool.finish()
@@ -86,8 +86,8 @@ struct PDFExporter: DocumentExporter {
         RenderPlanner.plan(layers.collage, target: layers.target), reach: geometry.bleedPixels,
         on: page)
     }
-    // If a layer ends at the trim edge, draw the mirrored image last. Beyond the edge, it covers
-    // the other layers.
+    // If a layer ends at the trim edge, draw the mirrored image last, so that it covers all layers
+    // beyond the edge.
     let extendsIntoBleed = image.layers.allSatisfy(\.extendsIntoBleed)
     try page.withTransform(geometry.matrix, clip: geometry.bleedArea) {
       if extendsIntoBleed { try drawMirrored() }

@@ -1,8 +1,8 @@
 struct SVGExport {
   private var writer: SVGWriter
   private let repeated: Set<StoredImage>
-  /// The repeated photos that are already defined in the file, with their IDs in the file and the
-  /// transformations that make them upright.
+  /// The photos that are shown several times and are already defined in the file, with their IDs in
+  /// the file and the transformations that make them upright.
   private var defined: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
   /// The smallest scale at which a photo is embedded; below this scale, the photo is rasterized.
   ///
@@ -102,8 +102,10 @@ struct SVGExport {
     try add(pixels(raster.plan), column: raster.column, row: raster.row)
   }
 
-  /// Adds the visible part of an image with straight alpha, split if some readers would reject it
-  /// because of its length; `column` and `row` are the position of its top-left corner on the page.
+  /// Adds the visible part of an image with straight alpha; `column` and `row` are the position of
+  /// the image's top-left corner on the page.
+  ///
+  /// If the PNG file is too long for some SVG readers, the image is split into several files.
   mutating func add(_ pixels: Bitmap, column: Int, row: Int) throws {
     guard let trimmed = pixels.trimmed() else { return }
     let (pixels, column, row) = (trimmed.bitmap, column + trimmed.column, row + trimmed.row)

@@ -1,5 +1,6 @@
 extension Workspace {
-  /// Writes a document to a file; an existing file is replaced only when the document is complete.
+  /// Writes a document, such as a PDF, to a file; an existing file is replaced only when the
+  /// document is complete.
   ///
   /// All pages use the format of the first page. Pass exactly one page unless the format supports
   /// several. `name` is the file's name, or a rule for choosing a free name. `progress` is called

@@ -21,7 +21,7 @@ final class FrameSpool {
     try file.write(frame.bytes)
   }
 
-  /// Reads a frame, after which no frames can be appended.
+  /// Reads a frame; afterward, frames can't be appended.
   func frame(_ index: Int) throws(FileError) -> Bitmap {
     isFinished = true
     let count = size.area * 4

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A video that `ffmpeg` encodes to a file in a temporary folder, because the command writes only
-/// to files.
+/// A video that `ffmpeg` encodes to a file in a temporary folder, because ``FFmpegEncoder`` writes
+/// only to files.
 final class VideoEncoding {
   private let folder: ScratchFolder
-  /// The pipe to the encoder; `nil` once the video has ended.
+  /// The pipe to the encoder; setting the pipe to `nil` stops the encoder.
   private var pipe: FFmpegEncoder?
 
   /// Starts the encoder immediately, so that a missing program is detected before the first frame.

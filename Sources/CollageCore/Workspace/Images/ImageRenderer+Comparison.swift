@@ -6,7 +6,8 @@ extension ImageRenderer {
 
   /// Renders two collages side by side at the same scale, the first on the left.
   ///
-  /// The size in `request` is ignored. `progress` counts the rendered collages.
+  /// Of `request`, only the format, the quality, the encoding options, and the limits are used.
+  /// `progress` counts the rendered collages.
   func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: RenderedImage, bytes: [UInt8]) {

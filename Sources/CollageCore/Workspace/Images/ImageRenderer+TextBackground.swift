@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension ImageRenderer {
-  /// The longer side, in pixels, of the small image in which the background of text is measured.
+  /// The maximum length, in pixels, of the longer side of the small image in which the background
+  /// of text is measured.
   private static let backgroundSide = 384
 
   /// Returns a collage whose automatic text colors are resolved to black or white, depending on
@@ -66,8 +67,8 @@ extension ImageRenderer {
     return backgrounds
   }
 
-  /// Returns the distance, in canvas pixels, by which downscaling spreads colors: two pixels of the
-  /// small image.
+  /// Returns the width, in canvas pixels, of two pixels of the small image; downscaling spreads
+  /// colors by up to this distance.
   private static func margin(on canvas: Canvas) -> Double {
     let side = max(canvas.size.width, canvas.size.height)
     return 2 * Double(side) / Double(min(backgroundSide, side))

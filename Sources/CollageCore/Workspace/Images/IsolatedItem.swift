@@ -42,7 +42,8 @@ struct IsolatedItem {
     let crop = look.crop ?? .whole
     let center = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
     if item.text != nil {
-      // The text was laid out for a box. Scale the item so that the box fills the frame.
+      // Keep the box, because the text was laid out for it. Scale the item instead, so that the
+      // cropped text fills the frame.
       item.transform = Transform(
         center: center, scale: Double(frame.width) / (item.box.width * crop.width))
     } else {
@@ -67,7 +68,7 @@ struct IsolatedItem {
 extension Item {
   /// Returns the size of the cropped image or text, fitted into another size.
   ///
-  /// Images are never enlarged.
+  /// Unlike text, images are never enlarged.
   fileprivate func croppedSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
     let crop = look.crop ?? .whole
     func side(_ extent: Double, _ part: Double) -> Int { max(1, Int((extent * part).rounded())) }

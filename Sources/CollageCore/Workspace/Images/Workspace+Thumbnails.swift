@@ -13,8 +13,9 @@ extension Workspace {
   /// Renders a single item, upright and with full opacity.
   ///
   /// The item's rotation, mirroring, opacity and blend mode are ignored, and other items don't
-  /// cover it. The cropped photo is fitted into `size` but never enlarged. The border, outline and
-  /// shadow extend beyond the photo, into a margin with the same width on all four sides.
+  /// cover it. The cropped photo or text is fitted into `size`; photos are never enlarged. The
+  /// border, outline and shadow extend beyond the photo or text, into a margin with the same width
+  /// on all four sides.
   ///
   /// If `format` is `nil`, transparent images are PNG files and others are JPEG files. `isCached`
   /// is true to cache the rendered cells for the next image of the item.

@@ -82,7 +82,8 @@ private struct OpaqueCovers {
 
   /// The area, in square canvas pixels, below which a part of a polygon is a rounding error.
   static let smallestArea = 1e-3
-  /// The number of uncovered parts at which the search ends with the result "visible".
+  /// The maximum number of uncovered parts; if there are more, the search ends with the result
+  /// "visible".
   private static let partLimit = 256
 
   init(of collage: Collage) {
@@ -98,7 +99,7 @@ private struct OpaqueCovers {
     }
   }
 
-  /// Returns the names of the items that completely hide a part of the canvas, from back to front;
+  /// Returns the names of the items that together hide a part of the canvas, from back to front;
   /// `nil` if any of the part is visible.
   func hiding(_ part: ConvexPolygon, at z: Int) -> [ItemName]? {
     let reach = Rect(enclosing: part.corners)

@@ -1,7 +1,8 @@
-/// Tests whether an item is visible at a point.
+/// Tests whether an item is drawn at a point, regardless of the items in front of it.
 ///
 /// The test draws the canvas pixel around the point with only this item, and checks the pixel's
-/// alpha. Therefore hit testing respects every property that affects drawing.
+/// alpha. Therefore it respects every property that affects the item's shape, such as the crop and
+/// the mask. It ignores the opacity and the shadow.
 struct HitTest {
   /// The point, in canvas pixels.
   let point: Point
@@ -14,7 +15,8 @@ struct HitTest {
 
   /// Returns whether the point is on the item, even if other items cover it there.
   ///
-  /// Hidden and fully transparent items are never hit. Other items are tested with full opacity.
+  /// Hidden and fully transparent items are never hit. The other items are tested as if they had
+  /// full opacity.
   func hits(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(singleItem: moved(item), on: Self.pixel)

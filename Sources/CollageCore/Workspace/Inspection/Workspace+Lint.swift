@@ -116,8 +116,8 @@ extension Canvas {
 }
 
 extension Item {
-  /// Returns, for each background color, the contrast ratio of the least legible letter color, from
-  /// 1 to 21.
+  /// Returns the contrast ratio, from 1 to 21, of the least legible letter color on each background
+  /// color.
   ///
   /// If the letters contrast more with their outline than with the background, the ratio is that
   /// between the letters and the outline.

@@ -42,7 +42,7 @@ extension Doctor {
     }
   }
 
-  /// Returns the problem with the original of a photo; `nil` if the original is intact.
+  /// Returns the problem with the original of a photo; `nil` if no problem is found.
   private func problem(
     with photo: LibraryPhoto, _ library: LibraryFiles
   ) -> Diagnosis.Finding.Kind? {
@@ -81,8 +81,10 @@ extension Doctor {
     return remedies
   }
 
-  /// Reports library files that belong to no photo and, if fixes are requested, removes them or
-  /// moves them aside.
+  /// Reports library files that belong to no photo.
+  ///
+  /// If repairs are enabled, removes thumbnails and redundant copies of originals, and moves all
+  /// other such files aside.
   private mutating func checkLibraryStrays() throws {
     let folder = files.folder
     func known(_ reader: any RepositoryReader) throws -> Set<String> {
@@ -205,7 +207,7 @@ struct LostOriginals {
   }
 
   private mutating func search(at path: String, _ found: Found) throws {
-    // Only files of a lost original's length have to be read.
+    // Read only files that have the length of a lost original.
     guard let byteCount = Folder.byteCount(ofFile: path), lengths.contains(byteCount),
       let bytes = try? FileReader.bytes(at: path, limit: byteCount, followsLink: false),
       let photo = missing.removeValue(forKey: contentHash(of: bytes))

@@ -5,7 +5,7 @@ package enum LibraryError: CollageError, Hashable, Sendable {
   case ambiguous(String, matches: [Match])
   case noMatch(pattern: String)
   case tooManyTags(photo: String, limit: Int)
-  /// The original of a photo is missing or its contents changed.
+  /// The original of a photo is missing or, if `isDamaged` is true, its contents have changed.
   case lostOriginal(photo: String, path: String, isDamaged: Bool)
   /// There isn't a removed photo to restore.
   case nothingToUndo

@@ -27,7 +27,8 @@ struct LibraryImporter: Sendable {
   /// A photo whose files are written but not recorded in the database.
   struct Prepared: Sendable {
     let photo: LibraryPhoto
-    /// The photo's fingerprint; `nil` if the library already has a photo with these contents.
+    /// The photo's fingerprint, for finding near-duplicates; `nil` if the library already has a
+    /// photo with these contents.
     let fingerprint: PhotoFingerprint?
     /// The files that must be renamed into place; `nil` if all files are in place.
     let draft: UnnamedPhotoFiles?
@@ -37,7 +38,7 @@ struct LibraryImporter: Sendable {
   /// Creates the files of a photo.
   ///
   /// The source is read once. If the library already has the photo, no files are created, except
-  /// that a lost original is restored. `id` and `date` are those of a new photo. If `name` is
+  /// that a lost original is restored. `id` and `date` are used only for a new photo. If `name` is
   /// `nil`, the file name determines the name.
   func prepare(
     _ source: PhotoSource, id: UUID, name: LibraryName?, at date: Date
@@ -162,7 +163,7 @@ extension PhotoSource {
     }
   }
 
-  /// The modification date of the file; `nil` if the source isn't a file.
+  /// The modification date of the file at a path; `nil` for other sources.
   fileprivate var modified: Date? {
     guard case .path(let path) = self else { return nil }
     return Folder.modified(path).map { Date(timeIntervalSince1970: Double($0)) }

@@ -30,7 +30,8 @@ package enum LibraryReference {
 }
 
 extension LibraryReader {
-  /// Returns the photo with a name or a UUID prefix.
+  /// Returns the photo with a name, or with a UUID prefix of at least
+  /// ``CollageReference/minimumPrefix`` characters.
   ///
   /// If `removed` is true, searches the removed photos instead.
   func photo(named argument: String, removed: Bool = false) throws -> LibraryPhoto {

@@ -35,9 +35,9 @@ package struct LibraryRequest: Sendable {
 package struct LibraryImportResult: Sendable {
   package enum Outcome: String, Hashable, Sendable {
     case added
-    /// The photo was in the library already; it got an additional name.
+    /// The library already contained the photo; the photo got an additional name.
     case named
-    /// The photo was in the library already; it did not change.
+    /// The library already contained the photo; the photo got no additional name.
     case known
     /// The photo had been removed and is restored.
     case restored
@@ -55,7 +55,10 @@ package struct LibraryImportResult: Sendable {
 package struct LibraryAdditions: Sendable {
   /// The photos that are now in the library, in the order of the request.
   package internal(set) var photos: [LibraryImportResult] = []
-  /// The photos that were not added, in the order of the request.
+  /// The request's arguments that did not result in photos, then the photos that could not be
+  /// added.
+  ///
+  /// Each of the two groups is in the order of the request.
   package internal(set) var rejected: [RejectedPhoto] = []
   /// The number of requested photos if the user canceled the request; otherwise `nil`.
   package internal(set) var expectedCount: Int?

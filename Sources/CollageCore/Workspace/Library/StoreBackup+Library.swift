@@ -43,7 +43,7 @@ extension StoreBackup {
 
   /// Copies an original and returns whether it was copied.
   ///
-  /// A damaged original is copied only if the backup has no copy of it.
+  /// A damaged original is copied only if the backup doesn't have a copy with the recorded length.
   private mutating func copyOriginal(
     _ photo: LibraryPhoto, _ original: String, to path: String
   ) throws -> Bool {

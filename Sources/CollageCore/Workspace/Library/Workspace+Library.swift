@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Workspace {
-  /// Returns a page of the library, newest photos first.
+  /// Returns a page of the list of library photos, newest photos first.
   ///
   /// The limit of `query` is the number of photos on a page.
   package func library(_ query: LibraryQuery = LibraryQuery()) throws -> LibraryPage {
@@ -61,7 +61,7 @@ extension Workspace {
       item: item ?? photo.itemName)
   }
 
-  /// Returns all names of photos.
+  /// Returns all names of photos, without the names of removed photos.
   ///
   /// - Throws: ``StoreError``.
   public func libraryNames() throws -> [String] {
@@ -91,7 +91,7 @@ extension Workspace {
     try changeInLibrary([id]) { $0.rename(to: name) }[0]
   }
 
-  /// Adds tags to photos and removes other tags.
+  /// Adds the tags `added` to photos and removes the tags `removed`.
   @discardableResult
   package func tagInLibrary(
     _ ids: [LibraryPhoto.ID], with added: [PhotoTag], without removed: [PhotoTag] = []

@@ -5,7 +5,7 @@ extension Workspace {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
 
-  /// The number of photos that one transaction records and that a crash can lose.
+  /// The maximum number of photos that one transaction records and that a crash can lose.
   private static var chunk: Int { 64 }
 
   /// Adds photos to the library: their unchanged original files, and thumbnails.
@@ -57,8 +57,8 @@ extension Workspace {
     return result
   }
 
-  /// Returns whether the process can have the files of a number of photos open at once, after
-  /// raising the limit of open files if necessary.
+  /// Raises the limit of open files if necessary, and returns whether the process can then keep the
+  /// files of a number of photos open at once.
   private static func canKeepOpen(_ count: Int) -> Bool {
     guard count > 1 else { return true }
     guard count <= chunk else { return false }
@@ -175,7 +175,8 @@ private struct LibraryAttempt: Sendable {
 }
 
 extension LibraryAdditions {
-  /// Returns the successful attempts and adds the other photos to the rejected ones.
+  /// Returns the successful attempts, and adds the photos of the failed attempts to the rejected
+  /// ones.
   ///
   /// Throws an error that ends the request.
   fileprivate mutating func collect(

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Photos outside of a store, whose files are read each time that their pixels are needed.
+/// Photos outside of a store; a photo's file is read each time that its pixels are needed.
 final class PhotoFiles: Sendable {
   private struct File: Sendable {
     let source: PhotoSource

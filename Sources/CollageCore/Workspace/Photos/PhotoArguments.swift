@@ -2,16 +2,16 @@
 package enum PhotoArgument: Hashable, Sendable {
   /// A file, a folder, the standard input or a library photo.
   ///
-  /// It need not be a photo.
+  /// The file isn't checked yet, so it doesn't necessarily contain a photo.
   case photo(PhotoSource)
-  /// A pattern of file names. Messages show `text`, the user's input.
+  /// A pattern of file names; messages show `text`, the user's input.
   case pattern(String, text: String)
   /// A list of files and folders, separated by null bytes if `isNullSeparated` is true or by
   /// newlines if it is false; `nil` detects the separator.
   case list(PhotoSource, isNullSeparated: Bool?)
 }
 
-/// An argument that doesn't result in a photo.
+/// An argument, a listed path or a subfolder that doesn't result in a photo.
 package struct RejectedPhoto: Sendable {
   package let name: String
   package let error: any CollageError
@@ -20,7 +20,7 @@ package struct RejectedPhoto: Sendable {
 /// Errors that occur if arguments don't result in photos although no file is damaged.
 package enum NoPhotosError: CollageError, Hashable, Sendable {
   case noMatch(pattern: String)
-  /// The folder contains no photos. If `hasFolders` is true, its subfolders may contain photos.
+  /// The folder contains no photos; if `hasFolders` is true, its subfolders were not searched.
   case emptyFolder(path: String, hasFolders: Bool)
   /// No photos are specified.
   case noNames

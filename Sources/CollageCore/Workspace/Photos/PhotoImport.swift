@@ -35,7 +35,10 @@ public struct PhotoImportRequest: Sendable {
 public struct PhotoImport: Sendable {
   /// The photos that are now in the store's files, in the order of the request.
   public private(set) var photos: [ImportedPhoto] = []
-  /// The photos that were not imported, in the order of the request.
+  /// The request's arguments that did not result in photos, then the photos that could not be
+  /// imported.
+  ///
+  /// Each of the two groups is in the order of the request.
   package private(set) var rejected: [RejectedPhoto]
   /// The number of requested photos if the user interrupted the import; otherwise `nil`.
   public private(set) var expectedCount: Int?
@@ -77,7 +80,7 @@ extension Workspace {
   ///   - progress: Called with the number of completed photos or of their steps.
   ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
   ///     all-or-nothing.
-  ///   - onImport: Called with each imported photo, in order, also before an error is thrown.
+  ///   - onImport: Called with each imported photo, in order, even if an error is thrown afterward.
   /// - Returns: The imported and the rejected photos.
   /// - Throws: The error of a photo that can't be imported, if the request contains only this photo
   ///   or is all-or-nothing; errors that do not concern a single photo, such as a full disk;

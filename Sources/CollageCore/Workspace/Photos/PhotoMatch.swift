@@ -4,8 +4,8 @@
 struct PhotoMatch {
   let limits: DecodeLimits
 
-  /// Returns the candidate that importing a file creates, and the contents of the image's file;
-  /// `nil` if no candidate matches.
+  /// Returns the candidate that an import of the file would create, and the contents of the image's
+  /// file; `nil` if no candidate matches.
   func match(
     _ bytes: [UInt8], _ path: String, among records: some Collection<ImageRecord>
   ) -> (record: ImageRecord, image: [UInt8])? {
@@ -19,7 +19,7 @@ struct PhotoMatch {
     return nil
   }
 
-  /// Returns the candidates that importing a file creates, or that are the file itself.
+  /// Returns the candidates that an import of the file would create, or that are the file itself.
   ///
   /// If `records` is `nil`, every image is a candidate. `path` is the name of the file in messages.
   func images(
@@ -39,7 +39,7 @@ struct PhotoMatch {
     let isLossless: Bool
     let size: PixelSize
 
-    /// Returns whether these options may have created an image, according to the image's record.
+    /// Returns whether these options can have created an image, according to the image's record.
     func mayHaveCreated(_ image: StoredImage) -> Bool {
       image.size == size && (!isLossless || image.format == .png)
         && (image.metadata?.isSalvaged ?? false) == importer.reading.isSalvaging
@@ -56,11 +56,11 @@ struct PhotoMatch {
     }
   }
 
-  /// Returns the combinations of import options with which a file may have been imported.
+  /// Returns the combinations of import options with which a file was possibly imported.
   ///
-  /// The image may have been rotated upright or not, and a damaged file may have been salvaged or
-  /// not. The image may be lossless, lossy as in this version, or lossy as in earlier versions,
-  /// which did not create base images from luma and chroma planes.
+  /// The options differ in whether the image is rotated upright, and in whether a damaged file is
+  /// salvaged. They also differ in the compression: lossless, lossy as in this version, or lossy as
+  /// in earlier versions, which did not create base images from luma and chroma planes.
   private func importOptions(_ bytes: [UInt8], _ path: String) -> [ImportOptions] {
     [false, true].flatMap { isSalvaging in
       var combinations: [ImportOptions] = []
@@ -75,8 +75,8 @@ struct PhotoMatch {
           combinations.append(
             ImportOptions(importer: importer, isLossless: isLossless, size: header.uprightSize))
         }
-        // If the file specifies no rotation, the images are equal, except in formats that rotate
-        // images themselves.
+        // If the file specifies no rotation, the rotated and the unrotated image are equal, except
+        // in formats that rotate images themselves.
         if header.orientation == .up, ![.heic, .avif].contains(header.format) { break }
       }
       return combinations

@@ -99,7 +99,8 @@ public enum PhotoSource: Hashable, Sendable {
       throw LibraryError.lostOriginal(
         photo: photo.name.rawValue, path: path, isDamaged: false)
     } catch FileReadError.notRegular {
-      // The library did not create such a file; the error is thrown below.
+      // The library creates only regular files, so the original was replaced. The error is thrown
+      // below.
     }
     throw LibraryError.lostOriginal(photo: photo.name.rawValue, path: path, isDamaged: true)
   }
@@ -132,7 +133,8 @@ public struct ImportedPhoto: Sendable {
   var libraryPhoto: LibraryPhoto.ID?
   package let remarks: [PhotoRemark]
 
-  /// The image with the metadata of this photo's own file, for an item that shows the photo.
+  /// The image for an item that shows the photo; its metadata describes the file that this photo
+  /// was added from.
   public var image: StoredImage {
     record.image.added(from: record.sourceName, libraryPhoto: libraryPhoto)
   }

@@ -15,7 +15,7 @@ package enum JobError: CollageError, Hashable, Sendable {
   /// The name is `nil` if the user chose no server and the settings don't contain exactly one
   /// server.
   case noServer(String?, nearest: [String])
-  /// The user has not adopted the listed settings of the server.
+  /// The user has not adopted the listed settings of the server; see ``Setting/Import/waits``.
   case unadoptedServer(String, settings: [Setting])
   case badServer(String, detail: String)
   case noPreset(String, nearest: [String])

@@ -9,7 +9,7 @@ extension JobRunner {
   /// The location of a result, as the server reported it.
   private struct ResultLocation {
     let text: String?
-    /// True if an earlier run received the location, which may therefore be outdated.
+    /// True if an earlier run received the location, so that it is possibly outdated.
     var isOld = false
 
     /// The location if it is short enough to be stored; `nil` for a longer one, such as one that
@@ -116,7 +116,8 @@ extension JobRunner {
   func fail(
     _ job: RepaintJob, _ error: any Error, isUncertain: Bool = false, handle: String?
   ) throws -> RepaintJob {
-    // Throw an error of the store instead of recording the error as the job's failure.
+    // If the error comes from the store and doesn't concern an image, throw it instead of recording
+    // it as the job's failure.
     if let error = error as? StoreError, !error.isAboutImage { throw error }
     return try workspace.change(job) { _, job in
       let location = job.resultLocation

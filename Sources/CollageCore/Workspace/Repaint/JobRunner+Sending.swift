@@ -68,8 +68,8 @@ extension JobRunner {
   ) throws -> RepaintJob {
     let stored = try workspace.repaintJob(job.id)
     if stored.state == .cancelled {
-      // Such a server also identifies the job by its UUID, which the program sent as the
-      // idempotency key.
+      // A server that recognizes repeated jobs also identifies the job by its UUID, which the
+      // program sent as the idempotency key.
       if server.recognizesRepeatedOrders { try? server.cancel(job.id.text, RequestObserver()) }
       return stored
     }
@@ -95,7 +95,8 @@ extension JobRunner {
     dependencies.sleep(seconds)
   }
 
-  /// Returns an observer that stops waiting when the user cancels the work or the job.
+  /// Returns an observer that reports the job's state on the server, and that stops waiting when
+  /// the user cancels the work or the job.
   func watch(_ job: RepaintJob) -> RequestObserver {
     let check = CancellationCheck(job, in: workspace)
     return RequestObserver(isCancelled: { [dependencies] in

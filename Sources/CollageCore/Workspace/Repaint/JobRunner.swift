@@ -4,9 +4,9 @@ internal import Foundation
 /// result at its destination.
 ///
 /// Each step is stored before the next step begins. If the program ends, the next run continues the
-/// job. If it ends while a job is being sent, the server may have received the job. The next run
-/// then sends the job again only if the server is idempotent, that is, if it recognizes a repeated
-/// job.
+/// job. If the program ends while it sends a job, the next run can't know whether the server
+/// received the job. It then sends the job again only if the server is idempotent, that is, if the
+/// server recognizes a repeated job.
 package struct JobRunner: Sendable {
   package struct Dependencies: Sendable {
     var server: @Sendable (RepaintJob) throws -> any RepaintClient
@@ -19,7 +19,7 @@ package struct JobRunner: Sendable {
     var words: @Sendable (any Error) -> String
     /// Sleeps for a number of seconds; returns immediately when the work is canceled.
     var sleep: @Sendable (Double) -> Void
-    /// Returns the current time, which measures how long the server is unreachable.
+    /// Returns the current time, for measuring how long the server is unreachable.
     var now: @Sendable () -> ContinuousClock.Instant
     var isCancelled: @Sendable () -> Bool
     var onProgress: @Sendable (RepaintJob, JobProgress) -> Void
@@ -72,7 +72,7 @@ package struct JobRunner: Sendable {
       case .fetched: job = try finish(job)
       case .sending, .done, .failed, .cancelled: return job
       }
-      // If the state is unchanged, the run was interrupted.
+      // If the state is unchanged, the work was canceled.
       if job.state == before { break }
     }
     return job

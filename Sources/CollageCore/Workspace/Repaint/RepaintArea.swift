@@ -74,8 +74,8 @@ extension Workspace {
   /// Creates a version of an image from the server's result.
   ///
   /// If the whole of an opaque image was sent without a mask, the version is the result, whatever
-  /// its size. Otherwise, the result is composited into the image, whose other parts and alpha stay
-  /// unchanged. `isLossless` is true if the version will be encoded again.
+  /// the result's size. Otherwise, the result is composited into the image; the image's other parts
+  /// and alpha stay unchanged. `isLossless` is true if the version will be encoded again.
   ///
   /// The database does not contain the version until ``EditSession/register(_:)`` is called.
   func repaintVersion(
@@ -145,7 +145,8 @@ extension Workspace {
     return size.longSide > maximumSide ? size.fitted(longSide: maximumSide) : size
   }
 
-  /// Returns a mask's weights, set to zero outside of a part of the image.
+  /// Returns a mask's weights, set to zero outside of a part of the image; `nil` weights count as
+  /// 255.
   private static func weights(
     _ weights: [UInt8]?, inside part: UnitRect, of size: PixelSize
   ) -> [UInt8] {
@@ -163,8 +164,8 @@ extension Workspace {
     return inside
   }
 
-  /// Returns a collage with only one image, of which the part `shown` fills the part `part` of the
-  /// canvas.
+  /// Returns a collage with only one image; the part `shown` of the image fills the part `part` of
+  /// the canvas.
   private static func collage(
     _ image: StoredImage, shown: UnitRect? = nil, at part: UnitRect? = nil, on canvas: Canvas
   ) -> Collage {

@@ -8,10 +8,11 @@ package enum RepaintRegion: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// Limits an area to a region that the server may repaint.
+  /// Limits an area to a region that the server is allowed to repaint.
   ///
-  /// Returns the area with a mask, and the mask's record; the database doesn't necessarily contain
-  /// the record yet. If `cutout` is `nil` and the region requires the subject, finds the subject.
+  /// Returns the area with a mask, and the mask's record, which the database doesn't necessarily
+  /// contain yet. For ``RepaintRegion/everything``, returns the area unchanged, without a record.
+  /// If `cutout` is `nil` and the region requires the subject, finds the subject.
   package func limit(
     _ area: RepaintArea, to region: RepaintRegion, cutout: StoredImage? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }

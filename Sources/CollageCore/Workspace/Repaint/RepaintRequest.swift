@@ -74,7 +74,7 @@ extension Workspace {
       createdAt: context.now())
   }
 
-  /// The longer side of the thumbnails of jobs, in pixels.
+  /// The maximum length of the longer side of the thumbnails of jobs, in pixels.
   private static var ticketThumbnailSide: Int { 200 }
 
   func thumbnail(of image: StoredImage) throws -> ImageRecord {

@@ -91,7 +91,8 @@ package struct RepaintSettings: Sendable {
 
   /// Returns the settings of a server.
   ///
-  /// If `name` is `nil`, returns the settings of the default server or of the only server.
+  /// If `name` is `nil`, returns the settings of the default server or, without a default server,
+  /// of the only server.
   package func server(_ name: String?) throws(JobError) -> RepaintServerSettings {
     let chosen = values[.repaintServer].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = name ?? chosen ?? (names.count == 1 ? names[0] : nil) else {

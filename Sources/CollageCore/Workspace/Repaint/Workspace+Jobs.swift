@@ -14,7 +14,8 @@ extension Workspace {
     return job
   }
 
-  /// Returns the job with a UUID or a UUID prefix.
+  /// Returns the job with a UUID, or with a UUID prefix of at least
+  /// ``ItemSelector/minimumPrefixLength`` characters.
   package func repaintJob(named text: String) throws -> RepaintJob {
     let prefix = text.lowercased()
     guard prefix.count >= ItemSelector.minimumPrefixLength else { throw JobError.unknown(text) }
@@ -59,7 +60,7 @@ extension Workspace {
   /// Cancels a job and, if possible, notifies its server.
   ///
   /// `server` returns a client for the job's server. `serverGoesOn` is the reason why the server
-  /// continues; `nil` if the server stops.
+  /// possibly continues to run the job; `nil` if the server stops or has not received the job.
   package func cancelRepaintJob(
     _ id: RepaintJob.ID, by server: (RepaintJob) throws -> any RepaintClient
   ) throws -> (RepaintJob, serverGoesOn: String?) {
@@ -114,7 +115,7 @@ extension Workspace {
       format: image.format == .jpeg ? .jpeg : .png)
   }
 
-  /// Deletes finished jobs; `nil` deletes all of them.
+  /// Deletes finished jobs; if `ids` is `nil`, deletes all finished jobs.
   ///
   /// Throws ``JobError/wrongState(_:_:for:)`` if a given job is not finished.
   package func removeRepaintJobs(_ ids: [RepaintJob.ID]?) throws -> [RepaintJob] {
@@ -132,7 +133,7 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// Deletes all finished jobs except the newest hundred.
+  /// Deletes all finished jobs except the hundred that changed last.
   fileprivate func forgetOldTickets() throws {
     let finished = try repository.jobs().filter(\.state.isFinished)
       .sorted { ($0.updatedAt, $0.createdAt) < ($1.updatedAt, $1.createdAt) }

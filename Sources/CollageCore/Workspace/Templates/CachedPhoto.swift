@@ -40,8 +40,8 @@ package final class PhotoCache: Sendable {
   private let maps = SharedLRUCache<ImageID, FocusMap>(limit: openCount)
   private let cutouts = SharedLRUCache<ImageID, CachedCutout>(limit: rasterBytes)
   private let hashes = SharedLRUCache<String, FileContents>(limit: openCount)
-  /// Remarks for the user on the photos whose pixels were read, such as that a file was damaged, by
-  /// photo name.
+  /// Remarks for the user on the photos whose pixels were read, such as that a file was damaged,
+  /// keyed by photo name.
   private let collectedRemarks = Mutex<[String: [PhotoRemark]]>([:])
 
   private struct RasterKey: Hashable {

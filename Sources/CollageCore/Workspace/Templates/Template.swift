@@ -37,7 +37,8 @@ package struct Template: Sendable {
       collage = try collage.applying(.flag([item.id], .locked(false)))
     }
     self.collage = collage
-    // The file is untrusted, so its name may be invalid.
+    // The file is untrusted, so the template's name in it is possibly invalid. In that case, use
+    // the collage's name.
     name =
       manifest.template.flatMap { ItemName(rawValue: $0.name) }?.rawValue ?? archive.name.rawValue
     edits = manifest.template?.edits ?? []

@@ -1,5 +1,5 @@
 package enum TemplateError: CollageError {
-  /// Neither a template nor a file has this name.
+  /// No stored template has this name.
   case unknown(String, nearest: [String])
   case nameTaken(ItemName)
   case tooMany(limit: Int)

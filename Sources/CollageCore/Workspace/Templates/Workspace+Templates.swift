@@ -25,7 +25,8 @@ extension Workspace {
     return try keep(bytes, as: name, replacing: replaces)
   }
 
-  /// Stores the template in a file, or any export of a single collage, as a template.
+  /// Stores a template that is read from a file; the file can also be any export of a single
+  /// collage.
   ///
   /// - Parameters:
   ///   - source: The file.

@@ -1,16 +1,17 @@
-/// The crop of a photo, and the size at which a web gallery shows the cropped photo.
+/// A cropped photo in a web gallery: the crop, and the photo's size without the crop.
 struct CroppedPhoto: Hashable, Sendable {
   private let crop: UnitRect
   private let size: PixelSize
 
   /// The maximum length of the result's longer side, in pixels.
   private static let longSide = 1600
-  /// The minimum length, in pixels, of the longer side of the cropped part of a proxy.
+  /// The minimum length, in pixels, of the longer side of the cropped part of a proxy, which is a
+  /// smaller copy of the photo.
   ///
   /// If the side is shorter, the full-size photo is used.
   private static let minimumProxySide = 1200
 
-  /// Creates a crop of a photo, whose uncropped size is `size`.
+  /// Creates a crop of a photo; `size` is the photo's size without the crop.
   init(_ crop: UnitRect, of size: PixelSize) { (self.crop, self.size) = (crop, size) }
 
   /// Returns the length, in pixels, of the cropped part's longer side in a copy of the photo with a
@@ -25,7 +26,8 @@ struct CroppedPhoto: Hashable, Sendable {
       && extent(in: size.fitted(longSide: ProxyParameters.longSide)) < Double(Self.minimumProxySide)
   }
 
-  /// Returns the pixels of the cropped part, whose longer side has at most 1600 pixels.
+  /// Returns the pixels of the cropped part, reduced so that the longer side has at most 1600
+  /// pixels.
   ///
   /// `file` is the file of the photo or of its proxy.
   func pixels(of file: [UInt8], _ decoder: ImageDecoder, source: String) throws -> Bitmap {

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The last saved state of a collage, as a web gallery shows it.
+/// A collage as a web gallery shows it: in its last saved state or, if it was never saved, in its
+/// current state.
 struct WebGalleryCollage: Sendable {
   let record: CollageRecord
   /// The name of the collage's files in the gallery, without folder and extension.
@@ -45,7 +46,7 @@ struct WebGalleryCollage: Sendable {
   /// Returns a file name that every server and file system accepts.
   ///
   /// It consists of the ASCII letters and digits of the collage's name, and digits of the collage's
-  /// ID.
+  /// ID. Hyphens replace all other characters.
   private static func stem(of record: CollageRecord, digits: Int) -> String {
     let letters = Slug.of(record.name.rawValue).unicodeScalars.map { scalar in
       scalar.isASCII ? Character(scalar) : "-"
@@ -117,7 +118,8 @@ extension Workspace {
   }
 }
 
-/// The displayed names of photos: their names in the library or, otherwise, of their items.
+/// The displayed names of photos: their names in the library or, for photos that aren't in the
+/// library, the names of their items.
 private struct PhotoNames {
   private var known: [StoredImage: String?] = [:]
 

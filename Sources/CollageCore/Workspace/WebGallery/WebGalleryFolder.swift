@@ -25,7 +25,8 @@ final class WebGalleryFolder: @unchecked Sendable {
   private var current: [String: WebGalleryManifest.File] = [:]
   private var written: Set<String> = []
 
-  /// Opens a folder, and creates the folder if it is missing.
+  /// Opens and locks a folder, which is created if it is missing; throws an error if the folder
+  /// contains files but not a gallery.
   init(_ path: String, on fileSystem: any FileSystem) throws {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -51,10 +52,10 @@ final class WebGalleryFolder: @unchecked Sendable {
     }
   }
 
-  /// Records the files that will be written, by their paths in the folder.
+  /// Records the paths of the files that will be written, and creates their folders.
   ///
-  /// Throws ``WebGalleryError/foreignFile(path:)`` if one of the files exists and the gallery did
-  /// not write it.
+  /// The paths are relative to the gallery's folder. Throws ``WebGalleryError/foreignFile(path:)``
+  /// if one of the files exists and the gallery did not write it.
   func plan(_ names: [String]) throws {
     precondition(names.allSatisfy(WebGalleryManifest.isName))
     for folder in WebGalleryManifest.folders.map({ "\(path)/\($0)" }) where Folder.exists(folder) {
@@ -105,7 +106,8 @@ final class WebGalleryFolder: @unchecked Sendable {
     if upToDateFile(name, key: key) == nil { try write(bytes, to: name, key: key) }
   }
 
-  /// Removes files that this run or an earlier run wrote and that don't belong to the gallery.
+  /// Removes files that this run or an earlier run wrote and that don't belong to the gallery, and
+  /// records the remaining files.
   ///
   /// `names` are the paths of the gallery's current files in the folder.
   func finish(keeping names: Set<String>) throws -> Counts {

@@ -23,7 +23,7 @@ struct WebGalleryImageNames: Hashable, Sendable {
   /// The path of the largest file in the gallery's folder, without the extension.
   let stem: String
 
-  /// Chooses the reduced sizes that are significantly smaller than the image.
+  /// Chooses the reduced sizes that are less than three quarters of the full size.
   ///
   /// `longSides` are the lengths of the longer side to choose from, in pixels, smallest first.
   init(_ stem: String, longSides: [Int], of size: PixelSize) {

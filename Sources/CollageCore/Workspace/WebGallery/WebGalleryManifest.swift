@@ -6,8 +6,7 @@ struct WebGalleryManifest: Codable, Equatable {
     /// A text that changes with the file's contents, such as a hash of the data that determines
     /// them.
     var key = ""
-    /// The version of the file on disk, which changes with the file; `nil` while it is being
-    /// written.
+    /// A text that changes when the file on disk changes; `nil` while the file is being written.
     var version: String?
     /// The image's size in pixels; `nil` for other files.
     var size: PixelSize?
@@ -24,8 +23,8 @@ struct WebGalleryManifest: Codable, Equatable {
 
   init(files: [String: File]) { self.files = files }
 
-  /// Reads the manifest of a folder; `nil` if it is missing or names a file that galleries don't
-  /// contain.
+  /// Reads the manifest of a folder; `nil` if the manifest is missing, is invalid, or names a file
+  /// that galleries don't contain.
   init?(of folder: String) {
     guard
       let bytes = try? FileReader.bytes(

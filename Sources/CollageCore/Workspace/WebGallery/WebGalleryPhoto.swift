@@ -20,7 +20,8 @@ struct WebGalleryPhoto: Sendable {
     let image: String
     let mask: String?
     let look: Look
-    /// The lengths that effects and masks depend on; empty without effects and masks.
+    /// The lengths that effects and masks depend on; empty if the look changes the photo at most by
+    /// a crop.
     let lengths: [Double]
 
     // The hash depends on the coding keys, so renaming them would change the names of files in

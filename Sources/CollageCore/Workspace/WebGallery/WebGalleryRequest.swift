@@ -45,7 +45,7 @@ package struct WebGalleryOmission: Sendable {
 package enum WebGalleryError: CollageError, Hashable, Sendable {
   /// The folder contains files but is not the folder of a web gallery.
   case notEmpty(path: String)
-  /// A file that the gallery did not write has the name of a file to write.
+  /// A file that must be written already exists, and the gallery did not write it.
   case foreignFile(path: String)
   case busy(path: String)
   case missingSnapshot(CollageName)

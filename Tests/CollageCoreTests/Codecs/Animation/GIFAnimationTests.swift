@@ -57,7 +57,8 @@ import Testing
 
   @Test func dropsFramesShorterThanDelayUnit() throws {
     let gif = try write((0..<20).map { square(at: $0, 3) }, perSecond: 400)
-    // The last frame has no time left, but its delay must not be zero, so it gets one more unit.
+    // The last frame has no time left, but its delay must not be zero, so it gets one more
+    // hundredth of a second.
     #expect(gif.frames.count < 10 && gif.frames.reduce(0) { $0 + $1.delay } == 6)
     #expect(gif.frames.allSatisfy { $0.delay > 0 })
     #expect(gif.frames.last?.bytes == square(at: 19, 3).bytes)
@@ -127,8 +128,10 @@ import Testing
     }
   }
 
-  /// The frame has colors in 600 cells of five bits per channel; each cell has a pixel in all eight
-  /// of its cells of six bits per channel.
+  /// The frame has colors in 600 cells of five bits per channel.
+  ///
+  /// Each of these cells contains eight cells of six bits per channel, and the frame has a pixel in
+  /// each of the eight.
   @Test func countsManyColorsInLargerCells() {
     func levels(_ cell: Int) -> (red: Int, green: Int, blue: Int) {
       (20 + cell / 60, 10 + cell / 10 % 6, cell % 10)

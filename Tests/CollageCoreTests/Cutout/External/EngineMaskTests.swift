@@ -122,7 +122,7 @@ import Testing
     let abandoned = parent("collage-\(RandomName.digits())")
     try Folder.make(abandoned + "/inner")
     try AtomicFile.write([1], to: abandoned + "/inner/in.png")
-    // Links may lead to the user's files, so they must not be followed.
+    // Links can lead to the user's files, so they must not be followed.
     try Folder.make(parent("photos"))
     try AtomicFile.write([1], to: parent("photos/a.jpg"))
     try parent.link(Folder.name(of: abandoned) + "/link", to: parent("photos"))

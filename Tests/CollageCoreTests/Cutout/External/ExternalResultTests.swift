@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test func acceptsCommandThatIgnoresPhoto() throws {
-    // The photo is larger than the buffer of a pipe.
+    // The photo is larger than the buffer of a pipe, so writing it to a program that doesn't read
+    // would block.
     let photo = Bitmap.noise(200, 150)
     let result = try standIn.engine("reads-no-stdin - {out} 200 150").segment(photo)
     #expect(result.alpha == StandIn.rightHalf(200, 150))

@@ -59,8 +59,8 @@ extension DateLanguage {
 
   /// Returns the language of a tag; `nil` if the language isn't supported.
   ///
-  /// The region selects a variant of German, English, Portuguese, or Chinese. Other languages
-  /// ignore the region.
+  /// The region selects a variant of German, English, Portuguese, or Chinese. For Chinese, the
+  /// script of the tag takes precedence. Other languages ignore the region.
   static func of(_ tag: LanguageTag) -> DateLanguage? {
     switch tag.language {
     case "ar": .arabic
@@ -97,7 +97,8 @@ extension DateLanguage {
 
   static let rightToLeft: Set = ["ar", "he"]
 
-  /// Returns whether English dates in a region begin with the month, as in the United States.
+  /// Returns whether English dates in a region begin with the month, as in the United States; also
+  /// true without a region.
   private static func writesMonthFirst(_ region: String?) -> Bool {
     guard let region else { return true }
     return ["US", "CA", "PH", "AS", "BI", "GU", "JP", "MH", "MP", "PR", "UM", "VI"].contains(region)
