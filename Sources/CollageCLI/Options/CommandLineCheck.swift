@@ -4,7 +4,8 @@ internal import CollageCore
 ///
 /// The checks have the same order as in the parser.
 struct CommandLineCheck {
-  /// The words after the command's name, prepared for the parser.
+  /// The words after the command's name, in the form that the parser gets: protected arguments
+  /// begin with a mark.
   let words: [String]
   /// The command's arguments, without those that the parser adds.
   let arguments: [ArgumentDescription]
@@ -78,7 +79,8 @@ struct CommandLineCheck {
 
   /// Returns an error if an argument rejects a value.
   ///
-  /// Several arguments can have the same value, so the argument is parsed again on its own.
+  /// Several arguments can have the same value, so only this argument is parsed again; a positional
+  /// argument is parsed with those before it.
   private func refusal(
     of value: String, _ argument: ArgumentDescription, option: String?, in words: [String],
     _ failure: ValueFailure?
@@ -115,8 +117,8 @@ struct CommandLineCheck {
 
   /// Splits `--name=value`.
   ///
-  /// The value is `nil` if the word has no equals sign, or if it is a long option that ends with
-  /// one.
+  /// The value is `nil` if the word has no equals sign, or if it is a long option with nothing
+  /// after the first one.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

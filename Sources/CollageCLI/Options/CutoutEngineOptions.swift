@@ -36,8 +36,8 @@ struct CutoutEngineOptions: ParsableArguments {
     return try Self.segmenter(engine?.text, command: engineCommand?.text, context)
   }
 
-  /// Returns a closure that chooses the named engine, the engine that runs a command, or the
-  /// default engine.
+  /// Chooses the named engine, the engine that runs a command, or the default engine, and returns a
+  /// closure that creates its segmenter for a request.
   static func segmenter(
     _ name: String?, command: String?, _ context: EditContext
   ) throws -> (CutoutRequest) -> any Segmenter {

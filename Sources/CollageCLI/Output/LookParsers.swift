@@ -47,7 +47,7 @@ enum LookTexts {
     }
   }
 
-  /// Returns the name of a part, followed by its first operand and its flags.
+  /// Returns the verb of a part, followed by its first operand, if it is a length, and its flags.
   private static func words(of part: LookPart, in look: Look) -> String {
     let width = part.fields.first { $0.isOperand }?.value(look)?.length.map(plain)
     let flags = part.fields.filter { $0.value(look) == .flag(true) }.map(\.name)

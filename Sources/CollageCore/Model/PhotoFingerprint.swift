@@ -91,8 +91,9 @@ extension PhotoFingerprint {
   package static func duplicateGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(DuplicateCandidate.init)
     let bits = prints.map(DifferenceHashes.init)
-    // For each photo, a lower bound of ``DuplicateCandidate/margin(to:)`` from the first photo of
-    // the current group to this photo.
+    // For each photo, a bound on how similar its colors are to those of the group's first photo:
+    // the margin between the two photos is at least this value. See
+    // ``DuplicateCandidate/margin(to:)``.
     var margins = [Float](repeating: 0, count: prints.count)
     var rest = Array(prints.indices)
     var groups: [[Int]] = []

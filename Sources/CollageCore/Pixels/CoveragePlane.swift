@@ -1,8 +1,8 @@
 /// A raster with a single channel: the coverage of each pixel or block of pixels.
 ///
-/// Values are bytes in 8.8 fixed point, in `0...65280`. They convert from and to bytes by a shift,
-/// and adding one half to round a value doesn't overflow. Rows go from top to bottom without
-/// padding.
+/// Each value is a coverage from 0 to 255 in 8.8 fixed point, so the stored numbers are in
+/// `0...65280`. They convert from and to bytes by a shift, and adding one half to round a value
+/// doesn't overflow. Rows go from top to bottom without padding.
 struct CoveragePlane: Hashable, Sendable {
   /// The size in pixels; at least 1 by 1.
   let size: PixelSize

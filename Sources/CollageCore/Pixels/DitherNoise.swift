@@ -2,10 +2,11 @@
 ///
 /// The formula is Jorge Jimenez's `frac(52.9829189 · frac(0.06711056 · x + 0.00583715 · y))`, where
 /// `x` is the column, `y` the row, and `frac` the fractional part. It is computed in fixed point
-/// with 32 fractional bits, so the result doesn't depend on the machine. Neighboring pixels have
-/// about equally distributed values, so the average of dithered pixels is the intended color.
+/// with 32 fractional bits, so the result doesn't depend on the machine. The values of neighboring
+/// pixels are spread about evenly over the range, so dithered pixels average to the intended color.
 enum DitherNoise {
-  // The constants of the formula: the first two in units of 1/2^32, 52.98… in units of 1/2^24.
+  // The constants of the formula: 0.067… and 0.0058… in units of 1/2^32, and 52.98… in units of
+  // 1/2^24.
   private static let alongRow: UInt32 = 288_237_660
   private static let alongColumn: UInt32 = 25_070_368
   private static let spread: UInt64 = 888_905_875

@@ -1,6 +1,7 @@
-/// The stored image or text from which a raster is created, before any treatment.
+/// The stored image or text from which a raster is created, before the item's look is applied.
 enum RasterOrigin: Hashable, Sendable, Encodable {
-  /// A stored image, decoded from the rendition's file at the rendition's scale.
+  /// A stored image; the rendition determines the file (the image itself or its proxy) and the
+  /// scale at which it is decoded.
   case image(StoredImage, Rendition)
   case words(TextRaster)
 
@@ -31,8 +32,8 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):
-      // Any image except an opaque JPEG is decoded as a whole for each part. Parts then save memory
-      // only if the image is very large.
+      // Any image except an opaque JPEG is decoded as a whole for each part. Keeping only a part is
+      // worth the repeated decoding only if the image is very large.
       rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
           > BandSchedule.wholeSourceLimit

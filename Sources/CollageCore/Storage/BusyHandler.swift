@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// SQLite's default handler waits longer after each attempt. With many writers, the one that has
 /// waited longest tries least often and can starve. This handler does the opposite: a connection
-/// tries more often the longer it has waited. With constant pauses, a writer that waits three
-/// seconds on average would occasionally wait ten.
+/// tries more often the longer it has waited. Constant pauses would also be unfair: if the average
+/// wait is three seconds, some writers would wait ten.
 final class BusyHandler: Sendable {
   /// Returns the range of pauses between two attempts, in microseconds.
   static func pause(after waited: Duration) -> ClosedRange<UInt32> {

@@ -3,7 +3,8 @@ extension StoreFiles {
   /// A file or a folder that neither the store nor a running command needs.
   package struct Stray {
     package let path: String
-    /// True if the name is one that the program gives to its files; other files are never deleted.
+    /// True if this is a regular file with a name that the program gives to its files; anything
+    /// else is never deleted.
     package let isOwn: Bool
   }
 
@@ -92,10 +93,11 @@ extension StoreFiles {
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
-  /// Returns the files in a folder and its subfolders, without following symbolic links.
+  /// Returns the entries of a folder's subfolders, and the entries of the folder that are neither a
+  /// subfolder nor a symbolic link with the name of a shard; doesn't follow symbolic links.
   ///
-  /// The subfolders are shards: each one contains the files of the images whose hash begins with
-  /// the two digits in the shard's name.
+  /// Each subfolder (shard) contains the files of the images whose hash begins with the two
+  /// hexadecimal digits of its name.
   package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
@@ -120,7 +122,8 @@ extension StoreFiles {
     return shards
   }
 
-  /// Returns whether a path inside the store's folder doesn't contain symbolic links.
+  /// Returns true if a path in the store's folder has no symbolic link as a part, and so really
+  /// leads into that folder.
   package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
 
   private static func isShard(_ name: String) -> Bool {

@@ -22,7 +22,8 @@ package protocol FolderNotifications: AnyObject {
 /// Notifications from Linux's inotify.
 ///
 /// A notification reports a possible change: a file or folder in one of the folders was added,
-/// removed, written, or renamed, or the folder itself was moved or removed.
+/// removed, written or renamed, or its attributes changed; or the folder itself was moved or
+/// removed.
 package final class FolderWatcher: FolderNotifications {
   private let queue: Int32
   private let mounts: () -> MountTable

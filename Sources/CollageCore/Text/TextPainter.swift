@@ -7,7 +7,7 @@ internal import Foundation
   private let pango: cpango_functions
   private let cairo: OpaquePointer
   private let text: PlacedText
-  /// The part to draw, in layout pixels.
+  /// The part to draw, in layout pixels; see ``BrokenLines``.
   private let part: Rect
   private let glyphs: GlyphPainter
   /// True if Cairo receives colors with red and blue swapped, so that its pixels are in RGBA order.
@@ -97,7 +97,7 @@ internal import Foundation
     unsafe drawLines(run, columns, at: baseline)
   }
 
-  /// Draws a run along an arc, cluster by cluster, after the backgrounds of all clusters.
+  /// Draws a run along an arc: first the backgrounds of all clusters, then their glyphs and lines.
   private func bend(_ run: TextRun, _ arc: TextArc) {
     func forEachVisibleCluster(_ body: (cpango_glyphs, Range<Double>) -> Void) {
       unsafe run.forEachCluster { string, columns in

@@ -10,8 +10,8 @@ internal import CPango
   /// The font's vertical extent relative to the baseline, in layout pixels; negative is above the
   /// baseline.
   let rows: Range<Double>
-  /// The bounds of the visible glyphs and of the extent that the font's metrics define, in layout
-  /// pixels.
+  /// The smallest rectangle that contains both the visible glyphs and the area given by the font's
+  /// metrics, in layout pixels.
   let bounds: Rect
   /// Pango's run, which maps glyphs to characters.
   let run: UnsafeMutablePointer<cpango_run>
@@ -46,7 +46,7 @@ internal import CPango
 
   /// Divides the run after each space, and calls a closure for each part.
   ///
-  /// The closure receives the number of the part, from 0, the part as a run of Pango, and the
+  /// The closure receives the zero-based index of the part, the part as a Pango run, and the
   /// x-coordinate of its start. A right-to-left run isn't divided.
   func forEachWord(
     of layoutText: UnsafePointer<CChar>,

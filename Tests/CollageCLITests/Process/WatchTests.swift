@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// Tests of `--watch` and of other output on a terminal.
+/// Tests of `--watch`, of other output on a terminal, and of file names on standard input.
 @Suite struct WatchTests {
   private func size(_ fixture: ProcessFixture, _ name: String) throws -> PixelSize {
     try ImageProbe().header(of: #require(fixture.bytes(name)), source: name).size

@@ -3,7 +3,8 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct JPEGHeaderTests {
-  /// A frame of 300 by 20 pixels with the sampling factors of its components.
+  /// Returns a frame header with the sampling factors of its components; `sides` is the height and
+  /// the width, by default 20 and 300.
   private static func frame(
     _ factors: [UInt8], marker: UInt8 = 0xC0, depth: UInt8 = 8, sides: [UInt8] = [0, 20, 1, 44]
   ) -> [UInt8] {
@@ -133,7 +134,7 @@ import Testing
     return profile.bytes
   }
 
-  /// The bytes of an incomplete profile are empty.
+  /// For an incomplete profile, `bytes` is empty; without any profile, it is `nil`.
   @Test func joinsPartsOfProfile() {
     #expect(profile() == nil && profile(Array("ICC_PROFILE".utf8)) == nil)
     #expect(profile(part(1, 1, [7, 8])) == [7, 8])
@@ -198,7 +199,8 @@ import Testing
     #expect(!areMissing(factors, interval: interval, markers: needed + 1))
     if needed > 0 { #expect(areMissing(factors, interval: interval, markers: needed - 1)) }
     #expect(!areMissing(factors, interval: 0, markers: 0))
-    // With several scans, the required number is unknown.
+    // If the scan doesn't contain all components, there are more scans. The required number is then
+    // unknown, and markers count as missing if there is an interval.
     if factors.count > 1 {
       #expect(areMissing(factors, interval: interval, markers: needed, scanned: 1))
       #expect(!areMissing(factors, interval: 0, markers: 0, scanned: 1))
@@ -211,7 +213,7 @@ import Testing
     let parts = try #require(stream(file))
     #expect(parts.head == Self.start + Self.defaultFrame && parts.scanHeader == Self.scan)
     #expect(parts.data == [1, 2, 3])
-    // The sides of 70 by 513 pixels, height first.
+    // The frame header stores the height, 513, before the width, 70.
     let head = parts.head(PixelSize(width: 70, height: 513))
     #expect(head == Self.start + Self.frame([0x22, 0x11, 0x11], sides: [2, 1, 0, 70]))
     let restarts = jpegSegment(0xDD, [0, 4])

@@ -11,7 +11,7 @@ protocol StepObserver: Sendable {
 
 /// A disk file system with a fault at one step, which records the steps.
 ///
-/// Steps of SQLite count, too; see ``DatabaseCalls``.
+/// The file operations of SQLite are also steps; see ``DatabaseCalls``.
 final class FaultyFileSystem: FileSystem {
   enum Fault: Hashable, Sendable, CustomStringConvertible {
     /// The system call fails with an error.
@@ -67,7 +67,9 @@ final class FaultyFileSystem: FileSystem {
 
   var steps: [Step] { state.withLock { $0.steps } }
 
-  /// Records a step and performs it, unless a fault prevents it or the process has already ended.
+  /// Records a step.
+  ///
+  /// Then performs it, unless a fault prevents it or the process has already ended.
   func step<Value>(
     _ call: String, _ path: String, to target: String = "", mode: UInt16? = nil,
     _ body: () throws(SystemError) -> Value

@@ -7,10 +7,10 @@ package final class FFmpegEncoder {
   private let command: FFmpegCommand
   private let isCancelled: @Sendable () -> Bool
   private var streams: ChildStreams
-  /// The running process; `nil` after it has exited.
+  /// The process; `nil` after this object has taken its exit status.
   private var child: ChildProcess?
 
-  /// The time that a process has to exit after cancellation, before it is killed.
+  /// How long to wait, after cancellation, for a process to exit before it is killed.
   private static let grace = Duration.seconds(1)
 
   /// Starts `ffmpeg`, which writes to the path `output`, where a file must not exist.

@@ -1,7 +1,7 @@
 /// The sizes of the images that libheif allocates while it decodes a HEIF file.
 ///
-/// libheif allocates images of the sizes that the container specifies, and of the sizes that coded
-/// images and canvases specify themselves. A canvas is an image that combines others.
+/// A canvas is an HEIF image that combines others. libheif allocates images of the sizes in the
+/// container, and of the sizes in the data of coded images and canvases.
 struct HEIFDecodedSizes {
   private(set) var largest = PixelSize(width: 0, height: 0)
   /// The number of pixels of all images; an image that is used repeatedly counts each time.
@@ -57,8 +57,8 @@ struct HEIFDecodedSizes {
       area.add(size.saturatedArea)
     }
     // libheif gives a canvas the size that the container specifies, even if the canvas's own data
-    // specify another one. For a coded image, the container's size isn't used, because it can
-    // include padding.
+    // specify another one. The container's size of a coded image isn't used here, because the size
+    // in the container can include padding.
     for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       area.total = max(area.total, size.saturatedArea)

@@ -8,8 +8,8 @@ package struct DownsamplingJPEGWriter: BandedWriter {
   /// The side of a square, in pixels.
   package let side: Int
   private let reducedSize: PixelSize
-  /// The red, green, blue and 255 of each square; the squares of cells that haven't been written
-  /// are white.
+  /// Four bytes for each square: its mean red, green and blue, and an alpha of 255; the squares of
+  /// cells that haven't been written are white.
   private var meanColors: [UInt8]
 
   package var size: PixelSize { writer.size }
@@ -63,7 +63,9 @@ package struct DownsamplingJPEGWriter: BandedWriter {
     }
   }
 
-  /// Returns the smaller copy; all bands must be written before.
+  /// Returns the smaller copy.
+  ///
+  /// Write all bands before calling this method.
   ///
   /// `target` must not have more pixels than there are squares.
   package func reduced(to target: PixelSize) -> Bitmap {

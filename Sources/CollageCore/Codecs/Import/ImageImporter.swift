@@ -122,7 +122,8 @@ package struct ImageImporter: Sendable {
     return isReduced ? .quarter : .full
   }
 
-  /// Creates both images from a photo's luma and chroma; returns `nil` if pixels are needed.
+  /// Creates the base image and the proxy from a photo's luma and chroma; returns `nil` if the
+  /// photo must be converted to RGB.
   private func importPlanes(
     _ bytes: [UInt8], source: String
   ) throws(ImportError) -> ImportedImage? {
@@ -170,10 +171,11 @@ package struct ImageImporter: Sendable {
     return decoder
   }
 
-  /// The height of a band in rows; one thread encodes a band at a time.
+  /// The height of a band in rows; each thread encodes one band at a time.
   static let bandHeight = 256
 
-  /// Encodes a JPEG on all cores; the division into bands doesn't influence the pixels.
+  /// Encodes a JPEG in bands, with a writer that the closure uses; the division into bands doesn't
+  /// influence the pixels.
   private func encodeInBands(
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]

@@ -99,7 +99,8 @@ struct AlphaRefinement {
 
   /// Returns the alpha of a photo, one byte per pixel; `medium` is a smaller copy of the photo.
   ///
-  /// The mask is the subject's fraction of each pixel, in `0...1`. It can have any size.
+  /// Each value of the mask is the fraction of a pixel that the subject covers, in `0...1`. It can
+  /// have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = medium.size.pixels(fractionOfLongSide: Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)

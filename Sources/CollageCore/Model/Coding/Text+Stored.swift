@@ -1,9 +1,10 @@
 /// The stored form of text:
 /// `{"kind":"text","words":"…","style":{"size":48,…},"width":400,"fonts":[…]}`.
 ///
-/// Default values of the style are omitted. A font file of the store is stored separately, like an
-/// image. If this version can't lay out the text correctly, for example because only a later
-/// version knows its alignment, the content becomes unknown: it is preserved but not drawn.
+/// Default values of the style are omitted. A font file that the user added isn't part of this
+/// form: the store keeps it separately, like an image. If this version can't lay out the text
+/// correctly, for example because only a later version knows its alignment, the content becomes
+/// unknown: it is preserved but not drawn.
 extension TextContent: Codable {
   /// Decodes text.
   public init(from decoder: any Decoder) throws {
@@ -73,7 +74,8 @@ extension TextCaption: Codable {
   }
 }
 
-/// The stored form of a text style: `{"size":48}` and the fields that don't have default values.
+/// The stored form of a text style: `{"size":48}` and the fields whose values differ from their
+/// defaults.
 extension TextStyle: Codable {
   /// Decodes a style.
   public init(from decoder: any Decoder) throws {

@@ -4,10 +4,14 @@ struct LumaBlocks: Sendable {
   /// The number of columns and rows of blocks; blocks at the right and bottom can be smaller.
   let size: PixelSize
   let raster: PixelSize
-  /// The weights of a block and of the blocks on one side of it, by distance.
+  /// The kernel's weights by distance from the center block, in blocks; both sides of the center
+  /// have the same weights.
   let weights: [Float]
-  /// For each column of blocks, the reciprocal of the weighted number of pixel columns that the
-  /// kernel reaches inside the raster; one element is added beyond each end.
+  /// For each column of blocks, 1 divided by the sum of the kernel's weights over the pixel columns
+  /// inside the raster.
+  ///
+  /// The array also has an element for one column of blocks before the first and one after the
+  /// last.
   let across: [Float]
   /// For each row of blocks, the reciprocal of the weighted number of pixel rows that the kernel
   /// reaches inside the raster; one element is added beyond each end.

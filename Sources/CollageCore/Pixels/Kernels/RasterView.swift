@@ -14,7 +14,7 @@
     unsafe height = size.height
   }
 
-  /// Creates a view of a buffer whose pixel size matches the reader.
+  /// Creates a view of a buffer that has as many bytes per pixel as the reader expects.
   init(_ buffer: RasterBuffer, rowStarts: UnsafePointer<Int>) {
     precondition(Reader.bytesPerPixel == buffer.bytesPerPixel)
     unsafe pixels = unsafe UnsafeRawPointer(buffer.bytes)

@@ -1,4 +1,4 @@
-/// Converts layer drafts to the layers of a file.
+/// Converts layer drafts, which are layers without a chosen source, to the layers of a file.
 ///
 /// Content that the file format supports becomes an object of the file. Other content becomes a
 /// raster.

@@ -128,7 +128,9 @@ import Testing
     }
   }
 
-  /// The frame has colors in 600 cells of five bits per channel.
+  /// The colors of the frame are in 600 cells of the histogram.
+  ///
+  /// A cell contains all colors that agree in the upper five bits of each channel.
   ///
   /// Each of these cells contains eight cells of six bits per channel, and the frame has a pixel in
   /// each of the eight.
@@ -146,7 +148,8 @@ import Testing
     }
     var histogram = GIFHistogram()
     histogram.add(frame)
-    // These frames exceed the number of colors that the histogram distinguishes.
+    // Together with the first frame, these frames have more colors than the histogram counts
+    // exactly.
     for number in 0..<2 {
       histogram.add(.make(64, 64) { [UInt8(number), UInt8($0 * 4), UInt8($1 * 4), 255] })
     }
@@ -157,7 +160,8 @@ import Testing
         red: Double(red * 8 + 3), green: Double(green * 8 + 4), blue: Double(blue * 8 + 5),
         weight: 8)
     }
-    // The first points are 32 by 32 cells, each with two by two colors in both frames.
+    // The first points are the means of 32 by 32 cells. Each cell contains four colors (two by two)
+    // of each of the last two frames.
     #expect(points.count == 1024 + 600 && Array(points.dropFirst(1024)) == expected)
     #expect(points.first == WeightedColor(red: 0.5, green: 2, blue: 2, weight: 8))
   }
@@ -279,11 +283,12 @@ import Testing
     }
     let palette = palette(image(colors))
     #expect(palette.count == min(colors.count, 255))
-    // The limit is the error of evenly spaced colors.
+    // The limit is about the mean squared error of a palette whose colors are spaced evenly in the
+    // image's color range.
     #expect(palette.meanSquare < 40)
   }
 
-  /// A cell is eight levels wide; its palette color is the mean of its colors.
+  /// A palette color is the mean of the pixels that it represents.
   @Test func averagesColorsOfCell() {
     let reds: [[UInt8]] = [
       [200, 0, 0, 255], [201, 0, 0, 255], [201, 0, 0, 255], [204, 0, 0, 255],
