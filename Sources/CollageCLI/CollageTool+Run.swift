@@ -14,7 +14,7 @@ extension CollageTool {
     if let status = SVGProgram.run(arguments) { exit(status) }
     Interruption.listen()
     // If a file exceeds the size limit, writing should fail as it does on a full disk. By default,
-    // the signal ends the process.
+    // the signal `SIGXFSZ` ends the process instead.
     signal(SIGXFSZ, SIG_IGN)
     let commandLine = CommandLineArguments(arguments)
     Interruption.onTermination { printError(.interrupted, commandLine, in: .process) }

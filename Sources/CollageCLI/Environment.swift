@@ -8,10 +8,11 @@ struct Environment: Sendable {
   let isTerminal: @Sendable (Int32) -> Bool
   let context: WorkspaceDependencies
   var isInterrupted: @Sendable () -> Bool = { false }
-  /// Called before finished work is recorded; from then on, an interruption waits longer.
+  /// Called before finished work is recorded; from then on, the grace period after an interruption
+  /// is longer.
   var beginRecording: @Sendable () -> Void = {}
-  /// Called before requests are sent to servers; an interruption then waits longer, because
-  /// aborting requests takes a moment.
+  /// Called before requests are sent to servers; from then on, the grace period after an
+  /// interruption is longer, because aborting requests takes a moment.
   var beginRequests: @Sendable () -> Void = {}
   /// Receives the progress of slow work; `nil` to show the progress on the console.
   var progress: ProgressHandler?

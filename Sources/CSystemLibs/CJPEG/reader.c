@@ -131,7 +131,8 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
       // fallthrough
     default: findings->oddities |= CJPEG_TRAILER; return;
   }
-  // At the end of the file, libjpeg-turbo reads the added end marker from `buffer`.
+  // If the file lacks an end marker, libjpeg-turbo reads the one that `fill_buffer` added. Then
+  // `next` points into `buffer`, and the skipped bytes aren't directly before it.
   int is_inside = next >= reader->bytes && next <= reader->end;
   findings->oddities |= CJPEG_EXTRA_BYTES;
   if (!is_inside || count > (size_t)(next - reader->bytes)) {
@@ -266,7 +267,7 @@ int cjpeg_read_row(cjpeg_reader *reader, unsigned char *row) {
 // Returns the offset up to which coded data has been read. It can be a few bytes too large.
 static size_t position(const cjpeg_reader *reader, const unsigned char *bytes, size_t count) {
   const unsigned char *next = reader->source.next_input_byte;
-  // At the end of the file, libjpeg-turbo reads the added end marker from `buffer`.
+  // If the file lacks an end marker, `next` points to the one that `fill_buffer` added to `buffer`.
   if (next >= reader->buffer && next <= reader->buffer + BUFFER_SIZE) return count;
   size_t place = (size_t)(next - bytes);
   return reader->state.unread_marker && place >= 2 ? place - 2 : place;

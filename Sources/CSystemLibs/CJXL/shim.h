@@ -72,7 +72,8 @@ typedef struct {
   uint32_t filter;
 } cjxl_channel;
 
-// Primaries and transfer functions are codes of ITU-T H.273, as far as H.273 defines them.
+// The fields for primaries and transfer functions hold the codes of ITU-T H.273. libjxl uses other
+// codes only for values that H.273 doesn't define.
 typedef struct {
   int space, white;
   double white_point[2];

@@ -45,8 +45,7 @@ static void cpng_close(cpng_file *file) {
 
 // Reads everything before the first row. Rows will have four samples per pixel, of one byte or, if
 // `is_deep`, of two bytes in native order. Colors aren't converted. Returns 0 if an error occurs.
-// This function and the following ones aren't inlined, because libpng reports errors with
-// `longjmp`.
+// All functions that call `setjmp` aren't inlined, because libpng reports errors with `longjmp`.
 static __attribute__((noinline)) int cpng_open(
     cpng_file *file, uint32_t width, uint32_t height, int is_deep) {
   file->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);

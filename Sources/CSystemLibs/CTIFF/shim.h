@@ -122,7 +122,8 @@ static int ctiff_is_complete(ctiff_file *file, TIFF *tiff, const char *warning) 
 
 static int ctiff_warning(
     TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
-  // These warnings don't affect pixels: obsolete encodings, and too many rows in the last strip.
+  // These warnings are about obsolete encodings and about too many rows in the last strip. Neither
+  // affects pixels.
   static const char *const harmless[] = {
     "Old-style LZW codes", "old-style JPEG compression mode", "JPEG strip size exceeds expected",
   };

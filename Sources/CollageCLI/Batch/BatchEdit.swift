@@ -1,6 +1,8 @@
 internal import CollageCore
 
-/// An edit in a batch: a script whose edits are performed in one transaction.
+/// One edit of a batch.
+///
+/// A batch is a list of edits that are performed in one transaction.
 protocol BatchEdit {
   var verb: String { get }
   /// The edit's effects other than changing items.

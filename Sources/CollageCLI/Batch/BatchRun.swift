@@ -61,7 +61,8 @@ struct BatchRun {
     }
   }
 
-  /// Fails early, before slow work, for verbs that can't be part of a single revision.
+  /// Throws an error, before slow work, if a verb of the batch can't be part of a revision that
+  /// combines several edits.
   private func requireOneStep() throws(BatchError) {
     for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }

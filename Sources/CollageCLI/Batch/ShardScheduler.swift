@@ -15,10 +15,10 @@ enum ShardScheduler: String, CaseIterable, Sendable {
   /// The maximum number of shards; fits in Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// Returns the number of shards that makes each shard take about a minute; at most
-  /// ``maximumShards`` and at most one per row.
+  /// Returns the number of shards that makes each shard take about a minute.
   ///
-  /// If the time is negative or not finite, one second per row is assumed.
+  /// The result is at least one, at most ``maximumShards``, and at most one per row. If
+  /// `secondsPerRow` is negative or not finite, one second per row is assumed.
   static func shards(rows: Int, secondsPerRow: Double) -> Int {
     let isTime = secondsPerRow.isFinite && secondsPerRow >= 0
     let jobs = (Double(rows) * (isTime ? secondsPerRow : 1) / 60).rounded(.up)

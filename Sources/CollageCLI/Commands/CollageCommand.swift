@@ -28,8 +28,9 @@ extension CommandConfiguration {
   }
 }
 
-/// The part of an edit that runs inside the transaction; it runs again after the slow work that it
-/// requests is done.
+/// The part of an edit that runs inside the transaction.
+///
+/// If it requests slow work, it runs again after that work is done.
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {

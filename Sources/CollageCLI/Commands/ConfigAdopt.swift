@@ -64,8 +64,7 @@ struct ConfigAdopt: CollageCommand {
   }
 }
 
-/// Settings from imported files and from the store that take effect only after the user adopts
-/// them.
+/// The settings that wait for the user to adopt them before they take effect.
 private struct PendingSettings {
   let values: [Setting: String]
   private let workspace: Workspace?

@@ -77,8 +77,10 @@ struct Diff: CollageCommand {
     }
   }
 
-  /// Returns the format of the image; fails if the image can't be written in this format or to the
-  /// terminal.
+  /// Returns the format of the comparison image; PNG if no output file is given.
+  ///
+  /// Throws an error if the format is a document format or doesn't support the given options, or if
+  /// the image would be written to a terminal.
   private func format(_ context: CommandContext) throws -> RenderFormat {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)

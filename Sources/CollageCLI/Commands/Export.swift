@@ -100,7 +100,9 @@ struct Export: CollageCommand {
     return .done
   }
 
-  /// Returns the path given by the user, or an unused path derived from the collage's name.
+  /// Returns the given output path, or an unused path derived from the collage's name.
+  ///
+  /// Throws an error if no path is given and several collages are exported.
   private func name(
     for requested: [CollageReference], in workspace: Workspace, _ context: CommandContext
   ) throws -> OutputName {

@@ -92,7 +92,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
         try ItemsChange.single(
           collage.resolve(selectors), verb: "template place --default")
       }
-      // The default photo covers its frame, like the photos that later fill the place.
+      // Without `--fit`, the default photo covers its frame, like the photos that later replace it.
       if !fit { _ = try session.crop(selectors, of: reference, to: .cell, by: analysis) }
       return try place(session)
     }

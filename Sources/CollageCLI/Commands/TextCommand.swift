@@ -69,7 +69,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
     try textRequest().prepared(context.reference(target), context)
   }
 
-  /// Returns the arguments that name an item and contain the text, including those that the parser
+  /// Returns the arguments that name an item or contain the text, including those that the parser
   /// assigned to `--at`.
   private func textArguments() -> [Word] { words + ((try? placing.place().rest) ?? []) }
 

@@ -109,7 +109,7 @@ struct Completion {
     }
   }
 
-  /// The program's flags; the options of a verb include all of them except the first.
+  /// The program's flags; the options of a verb include all of them except `--version`.
   private static let flags = [
     ("--version", "Show the version"), ("-h", "Show help information"),
     ("--help", "Show help information"),

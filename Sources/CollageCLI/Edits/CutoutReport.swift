@@ -12,7 +12,8 @@ extension Report {
     return report
   }
 
-  /// Returns a warning about the uncertain subject of an item; `nil` if the item has no cutout.
+  /// Returns the warning that the subject of an item's cutout is uncertain; `nil` if the item has
+  /// no cutout.
   private static func uncertaintyWarning(_ item: Item) -> Note? {
     guard let origin = item.photo?.cutout?.origin else { return nil }
     return .warning(.uncertainSubject(item.name, confidence: origin.confidence))

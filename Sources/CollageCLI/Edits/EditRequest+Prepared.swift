@@ -1,8 +1,9 @@
 internal import CollageCore
 
 extension EditRequest {
-  /// Records the item that the request adds; throws an error if the collage can't hold it or its
-  /// name is in use.
+  /// Records the item that the request adds, if any.
+  ///
+  /// Throws an error if the collage can't hold the item, or if the item's name is in use.
   func check(_ context: EditContext, _ reference: CollageReference) throws {
     let name: ItemName?
     switch self {

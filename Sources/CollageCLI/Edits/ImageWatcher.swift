@@ -84,7 +84,7 @@ struct ImageWatcher {
     return (changes.isComplete, isNew)
   }
 
-  /// Waits until the next check is due or the user interrupts the program.
+  /// Waits until the next check is due, a change is reported, or the user interrupts the program.
   private func waitForNextCheck(_ next: WatchInterval.Next) {
     let end = ContinuousClock.now + next.minimum
     while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
@@ -118,8 +118,10 @@ struct ImageWatcher {
       })
   }
 
-  /// Shows an error: on a terminal's status line, in full on another stream, or in JSON for
-  /// scripts.
+  /// Shows an error on the terminal's status line.
+  ///
+  /// If standard error isn't a terminal, or if `--quiet` or `--json` is given, prints the full
+  /// error or its JSON form instead.
   private func show(_ error: UserFacingError) {
     guard isTerminal, showsMessages else {
       try? context.environment.error.write(

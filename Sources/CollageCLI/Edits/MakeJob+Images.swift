@@ -2,8 +2,8 @@ internal import CollageCore
 internal import Foundation
 
 extension MakeJob {
-  /// Throws an error if several pages would be written to the same file or to standard output in a
-  /// format that holds only one page.
+  /// Throws an error if several pages would be written to one file or to standard output, unless
+  /// the output is a document that contains all pages.
   func requireSeparateFiles(for renderer: PageRenderer) throws(UserFacingError) {
     guard renderer.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {

@@ -1,22 +1,22 @@
 internal import CollageCore
 internal import Foundation
 
-/// The command `make`: renders photos into images without a store, once or whenever the photos
-/// change.
+/// The command `make`: renders photos into images, once or whenever the photos change.
 struct MakeJob {
   let command: Make
   let context: CommandContext
   private let request: PageRequest
-  /// The image size that the preset specifies; if it doesn't, images have the canvas's size.
+  /// The image size that the preset specifies; if it doesn't specify one, images have the canvas's
+  /// size.
   let size: ImageSizeSpec
   let outputs: [Output]
   private let edits: EditContext
-  /// The arguments of the layout; `layoutItems` are the items in them.
+  /// The arguments of the layout; `layoutItems` are the items that these arguments name.
   private let layoutArguments: LayoutArguments
   private let layoutItems: [ItemSelector]
   let written = OutputFiles()
 
-  /// An output of the command: one document, or one image per page.
+  /// An output of the command: one document with all pages, or one file per page.
   struct Output {
     /// The path, with `{page}` for the page number; `nil` for standard output.
     let path: String?

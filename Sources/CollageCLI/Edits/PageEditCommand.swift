@@ -10,8 +10,8 @@ protocol PageEditCommand: EditCommand {
 extension PageEdit {
   /// Parses the value of `--edit`: a command line or a JSON object.
   ///
-  /// `name` is the name under which `make` stores the collage; `nil` if it doesn't store the
-  /// collage. The context records uses of standard input.
+  /// `name` is the collage's name if `make` stores the collage, and `nil` otherwise. The context
+  /// records uses of standard input.
   static func read(
     line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {

@@ -31,7 +31,7 @@ extension PhotoArguments {
 }
 
 extension PhotoReference {
-  /// Interprets an argument as a file or as an item.
+  /// Interprets an argument as the path of a file; if the file doesn't exist, as an item.
   init(
     word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {

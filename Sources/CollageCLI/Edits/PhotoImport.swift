@@ -3,9 +3,9 @@ internal import CollageCore
 extension ImportedPhoto {
   /// Imports a photo and prints the warnings about its file.
   ///
-  /// The path `-` is standard input. If `lossless` is true, the photo is stored as a PNG; if it is
-  /// `nil`, the setting applies. The imported file is in the store, but the database doesn't refer
-  /// to it until the caller's transaction.
+  /// The path `-` is standard input. If `lossless` is true, the photo is stored as a PNG; `nil`
+  /// uses the setting `import.lossless`. The imported file is in the store, but the database
+  /// doesn't refer to it until the caller's transaction.
   static func taken(
     _ path: String, _ context: EditContext, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions()

@@ -12,7 +12,7 @@ struct RenderJob {
   private let motion: AnimationRequest?
   private let context: CommandContext
 
-  /// Checks the arguments.
+  /// Creates a job; throws an error if the arguments are invalid.
   ///
   /// Several `states` require a format with pages. `destination` is a path, `-` for standard
   /// output, or `nil` to derive a name from the collage's name. The derived name isn't one of
@@ -64,7 +64,7 @@ struct RenderJob {
     try context.console.requireOutput(for: .image)
   }
 
-  /// Renders the image outside a transaction.
+  /// Renders the image, document, or animation outside a transaction.
   func run(in workspace: Workspace) throws -> Report {
     let losses = losses(workspace.fonts)
     losses.forEach(context.console.printNote)
@@ -86,8 +86,9 @@ struct RenderJob {
     return report(picture, at: path, losses, refusals)
   }
 
-  /// Requests the image inside a transaction; the file gets its final name at the transaction's
-  /// end.
+  /// Requests the image inside a transaction.
+  ///
+  /// The image file gets its final name at the end of the transaction.
   func run(in session: EditSession) throws -> Report {
     guard let name else {
       throw UserFacingError.outputInBatch

@@ -54,7 +54,9 @@ struct RepaintOperation {
     return try run.show(run.run(jobs, options.polling))
   }
 
-  /// Returns the arguments that name images, and the prompt; `nil` if a preset provides the prompt.
+  /// Returns the arguments that name images, and the prompt.
+  ///
+  /// The prompt is `nil` if a preset provides it.
   private func read() throws -> ([String], String?) {
     let arguments = command.words.map(\.text)
     guard options.preset == nil else {

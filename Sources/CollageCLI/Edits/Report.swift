@@ -6,7 +6,9 @@ struct Report {
   var lines: [String] = []
   var message: Remark?
   var furtherMessages: [Remark] = []
-  /// Creates the JSON value for `--json`, which is large if many items are affected.
+  /// Creates the JSON value for `--json`.
+  ///
+  /// The value is created only on demand, because it is large if many items are affected.
   var view: () -> any Encodable
   /// The errors about inputs that the command rejected without stopping.
   var refusals: [UserFacingError] = []
@@ -19,7 +21,7 @@ struct Report {
   var final: (() -> Report)?
 
   enum Note: Hashable {
-    /// A remark, shown only on a terminal.
+    /// A remark, shown only on a terminal and only without `--quiet` and `--json`.
     case remark(Remark)
     /// A warning, shown unless `--quiet` is given.
     case warning(Warning)
@@ -36,7 +38,8 @@ struct Report {
     self.refusals = refusals
   }
 
-  /// Returns the report with its JSON value already created, or removed if the format is text.
+  /// Returns the report with its JSON value already created; the value is empty if the format is
+  /// text.
   ///
   /// The result doesn't retain the states of collages.
   func evaluated(for format: OutputFormat) -> Report {

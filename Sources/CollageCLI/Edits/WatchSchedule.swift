@@ -29,9 +29,10 @@ enum WatchedState<State: Equatable>: Equatable {
 
 /// Decides after each check of the inputs whether to render the image again.
 ///
-/// The image is rendered again when two consecutive checks see the same changed inputs, because a
-/// file that is still changing can be incomplete. If inputs keep changing for some seconds, the
-/// image is rendered from the complete files.
+/// The image is rendered again when two consecutive checks see the same inputs, and these inputs
+/// have changed or the image was removed. A single check isn't enough, because a file that is still
+/// changing can be incomplete. If inputs keep changing for some seconds, the image is rendered from
+/// the complete files.
 struct WatchSchedule<State: Equatable> {
   /// The time after which the complete files are rendered even if inputs keep changing.
   static var longestWait: Duration { .seconds(3) }
@@ -41,7 +42,7 @@ struct WatchSchedule<State: Equatable> {
   /// The time of the first change that hasn't been rendered; `nil` if there isn't one.
   private var changedSince: Duration?
 
-  /// Creates the schedule after an image was rendered from a state of the inputs.
+  /// Creates a schedule, given the inputs of the first image.
   init(rendered state: State) {
     rendered = .state(state)
   }
@@ -85,7 +86,7 @@ struct WatchSchedule<State: Equatable> {
 /// Decides how long to wait between checks, so that checks use only a small part of a processor's
 /// time.
 struct WatchInterval {
-  /// The time to wait until the next check.
+  /// The minimum and maximum time to wait until the next check.
   struct Next: Equatable {
     let minimum: Duration
     /// The time after which to check even if no notification arrives.

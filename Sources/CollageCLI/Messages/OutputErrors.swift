@@ -21,7 +21,7 @@ extension UserFacingError {
       hint: "Name a file with -o.")
   }
 
-  /// Returns the error for an output file whose extension isn't that of a format.
+  /// Returns the error for an output file whose extension isn't that of a supported format.
   static func fileExtension(of path: String) -> UserFacingError {
     .usage(
       "the extension of '\(path)' is not that of a supported format.",

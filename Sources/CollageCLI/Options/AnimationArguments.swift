@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The arguments of `animate`, such as `hero beach opacity 0 own`, `hero position 0 50% own` or
-/// `@all none`; `own` is the value that the item has without the animation.
+/// The arguments of `animate`, such as `hero beach opacity 0 own` or `@all none`.
+///
+/// `own` is the value that the item has without the animation.
 struct AnimationArguments {
   let items: ItemArguments
   /// The animated property; `nil` to remove all animations from the items.

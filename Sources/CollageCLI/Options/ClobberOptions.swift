@@ -5,7 +5,8 @@ struct ClobberOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Replace existing files (default: setting output.clobber)")
   var clobber: Bool?
 
-  /// Returns whether existing files are replaced; without an option, a setting decides.
+  /// Returns whether existing files are replaced; without an option, the setting `output.clobber`
+  /// decides.
   func replaces(_ settings: () throws -> [Setting: String]) throws -> Bool {
     try clobber ?? (settings()[.outputClobber] == "true")
   }

@@ -3,8 +3,8 @@ internal import Foundation
 /// The program's arguments, prepared for the argument parser.
 ///
 /// The parser treats `-20` as an option. Therefore, an argument that starts like a negative number
-/// is protected: it gets a private-use character as a prefix, the mark. The types that parse the
-/// values, such as ``Word``, remove the mark.
+/// is protected: it gets a prefix, the mark, which is a private-use character. The types that parse
+/// the values, such as ``Word``, remove the mark.
 struct CommandLineArguments {
   /// The prefix of protected arguments: U+F8F0.
   static let protectionMark: Character = "\u{F8F0}"

@@ -79,8 +79,9 @@ struct CommandLineCheck {
 
   /// Returns an error if an argument rejects a value.
   ///
-  /// Several arguments can have the same value, so only this argument is parsed again; a positional
-  /// argument is parsed with those before it.
+  /// `failure` contains only the rejected value, and several arguments can have this value.
+  /// Therefore, only this argument is parsed again; a positional argument is parsed with the
+  /// positional arguments before it.
   private func refusal(
     of value: String, _ argument: ArgumentDescription, option: String?, in words: [String],
     _ failure: ValueFailure?
@@ -117,8 +118,8 @@ struct CommandLineCheck {
 
   /// Splits `--name=value`.
   ///
-  /// The value is `nil` if the word has no equals sign, or if it is a long option with nothing
-  /// after the first one.
+  /// The value is `nil` if the word has no equals sign, or if it is a long option that ends with
+  /// its first equals sign.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

@@ -31,8 +31,10 @@ struct CutoutFileOptions: ParsableArguments {
     try console.requireOutput(for: .image)
   }
 
-  /// Throws an error unless there is exactly one cutout to write; `isMade` is true if the command
-  /// creates missing cutouts.
+  /// Checks that the cutout can be written if an output is given.
+  ///
+  /// Throws an error unless the output is for exactly one item, and this item has a cutout or
+  /// `isMade` is true. `isMade` is true if the command creates missing cutouts.
   func check(_ items: [Item], isMade: Bool) throws {
     guard output != nil else { return }
     guard items.count == 1 else {

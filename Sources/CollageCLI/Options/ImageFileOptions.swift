@@ -93,8 +93,9 @@ extension ImageFileOptions {
     Self.rules.filter { $0.isGiven(self) }.map(\.name) + (maxBytes == nil ? [] : ["--max-bytes"])
   }
 
-  /// Returns the options for one of several images, without those that only the formats of other
-  /// images support.
+  /// Returns the options for one of several images.
+  ///
+  /// An option that `format` doesn't support is removed if the format of another image supports it.
   func part(for format: RenderFormat, of all: [RenderFormat]) -> ImageFileOptions {
     var options = self
     for rule in Self.rules where !rule.formats.contains(format) {

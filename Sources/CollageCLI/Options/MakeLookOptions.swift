@@ -40,8 +40,7 @@ struct MakeLookOptions: ParsableArguments {
 
   /// Returns the edits to apply to all photos before the layout places them, in order.
   ///
-  /// `name` is the name under which `make` stores the collage; `nil` if it doesn't store the
-  /// collage.
+  /// `name` is the collage's name if `make` stores the collage, and `nil` otherwise.
   func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     // The option `--fixed` makes lengths independent of the photos' sizes, which the layout changes
     // later.

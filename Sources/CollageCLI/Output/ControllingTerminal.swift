@@ -45,8 +45,9 @@ final class ControllingTerminal: @unchecked Sendable {
     (try? StandardStream(descriptor: descriptor, name: "the terminal").write(bytes)) != nil
   }
 
-  /// Returns the available input; empty after the timeout, and `nil` at the end of the input or
-  /// after an error.
+  /// Returns the available input; `nil` at the end of the input or after an error.
+  ///
+  /// The result is empty after the timeout, or if a signal interrupts the wait.
   func read(within time: Duration) -> [UInt8]? {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = max(1, Int32(time / .milliseconds(1)))

@@ -69,7 +69,7 @@ final class ProgressBar: @unchecked Sendable {
     return ", \(rate < 10 ? Phrases.number((rate * 10).rounded() / 10) : "\(Int(rate))") a second"
   }
 
-  /// Returns the estimated remaining time; empty if it can't be estimated yet.
+  /// Returns the estimated remaining time; empty if it can't be estimated yet or the work is done.
   static func timeLeft(after elapsed: Duration, share: Double) -> String {
     guard share >= minimumShare, share < 1 else { return "" }
     let seconds = Int((elapsed / .seconds(1) * (1 - share) / share).rounded(.up))

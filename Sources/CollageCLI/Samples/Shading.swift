@@ -11,7 +11,7 @@ enum Shading {
 
   /// Returns 0 below `from`, 1 above `to`, and a smooth transition between them.
   ///
-  /// If `from` is greater than `to`, the result is reversed.
+  /// If `from` is greater than `to`, the result is 1 below `to` and 0 above `from`.
   static func step(_ from: Float, _ to: Float, _ value: Float) -> Float {
     smooth(clamp((value - from) / (to - from)))
   }
@@ -20,7 +20,7 @@ enum Shading {
 
   static func mix(_ a: Light, _ b: Light, _ t: Float) -> Light { a + (b - a) * t }
 
-  /// Returns a bell curve: 1 at the distance 0, and one half at the distance `width`.
+  /// Returns a Lorentzian curve: 1 at the distance 0, and one half at the distance `width`.
   static func glow(_ distance: Float, _ width: Float) -> Float {
     let ratio = distance / width
     return 1 / (1 + ratio * ratio)

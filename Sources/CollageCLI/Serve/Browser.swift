@@ -29,8 +29,8 @@ final class Browser {
     folder = nil
   }
 
-  /// Returns the program that opens files with their default application; `nil` without a
-  /// desktop.
+  /// Returns the program that opens files with their default application; `nil` without a desktop,
+  /// or if the program isn't installed.
   private static func program(_ environment: Environment) -> String? {
     #if os(macOS)
       return "/usr/bin/open"

@@ -8,7 +8,7 @@ struct TerminalCapabilities: Hashable, Sendable {
     case screen
   }
 
-  /// The environment variable with which the user chooses the protocol for images.
+  /// The environment variable that selects the protocol for images.
   static let variable = "COLLAGE_PREVIEW"
 
   /// The user's choice; `nil` to choose automatically.
@@ -67,8 +67,8 @@ struct TerminalCapabilities: Hashable, Sendable {
     return form.needsLibrary && !hasLibrary ? .blocks : form == .symbols ? letters : form
   }
 
-  /// Returns the protocol that the variables and the responses indicate; `nil` if they don't
-  /// indicate one.
+  /// Returns the protocol that the environment variables and the responses indicate; `nil` if they
+  /// don't indicate one.
   private func indicatedForm(_ answers: TerminalResponses?) -> TerminalImageProtocol? {
     guard supportsQueries || brand != nil else { return nil }
     if multiplexer == nil, let brand = brand ?? answers?.brand { return brand.form }

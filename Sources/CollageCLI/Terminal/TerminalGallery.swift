@@ -9,7 +9,7 @@ struct TerminalGallery {
   private let renderer: TerminalImageRenderer
   private let context: CommandContext
 
-  /// Creates a gallery; `nil` if the terminal can't show images.
+  /// Creates a gallery; `nil` if standard output isn't a terminal or the user has disabled images.
   init?(_ context: CommandContext) throws(UserFacingError) {
     guard let renderer = try TerminalImageRenderer(context) else { return nil }
     (self.renderer, self.context) = (renderer, context)

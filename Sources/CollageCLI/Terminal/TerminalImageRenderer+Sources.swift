@@ -39,7 +39,7 @@ extension TerminalImageRenderer {
     }
   }
 
-  /// Draws an item without the rest of the collage, its rotation, and its opacity.
+  /// Draws an item alone, without its rotation and its opacity.
   private func draw(
     _ item: Item, in workspace: Workspace, _ wish: TerminalImageArea.SizeRequest,
     _ context: CommandContext

@@ -15,7 +15,7 @@ final class TerminalImageRenderer {
   /// The maximum size of a file sent with the kitty protocol, in bytes per pixel, before Base64
   /// enlarges it by a third.
   private static let bytesPerPixel = 0.485
-  /// The lowest size limit of a file, in bytes, which applies to small images.
+  /// The minimum of the size limit, in bytes; it applies to small images.
   private static let minimumLimit = 16_384
   static let quality = 80
 

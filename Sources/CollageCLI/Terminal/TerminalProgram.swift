@@ -17,8 +17,8 @@ enum TerminalProgram: String, CaseIterable, Hashable, Sendable {
   /// Identifies the terminal program by environment variables; `variable` returns `nil` for an
   /// unset or empty one.
   ///
-  /// A terminal sets its own variables and inherits those of the terminal from which it was
-  /// started, so the variables that are certainly its own take precedence.
+  /// A terminal inherits the variables of the terminal from which it was started. Therefore, the
+  /// variables that the terminal certainly set itself take precedence.
   init?(variable: (String) -> String?) {
     let found =
       variable("TERM").flatMap(Self.init(kind:))

@@ -44,8 +44,8 @@ final class TerminalQuerySession {
     line.restore()
   }
 
-  /// Reads until all responses have arrived, the input is too long, the time has passed, or the
-  /// user interrupts the program.
+  /// Reads until all responses have arrived, the input ends or is too long, the time has passed, or
+  /// the user interrupts the program.
   private func read(until end: ContinuousClock.Instant) {
     while !isOver, !isInterrupted() {
       let left = end - ContinuousClock.now

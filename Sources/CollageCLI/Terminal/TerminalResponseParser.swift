@@ -17,7 +17,7 @@ struct TerminalResponseParser {
     self.bytes = bytes
   }
 
-  /// Returns the responses in some bytes; ignores incomplete ones.
+  /// Returns the responses in some bytes; ignores incomplete responses.
   static func answers(in bytes: [UInt8]) -> TerminalResponses {
     var parser = TerminalResponseParser(bytes)
     while parser.next < parser.bytes.count { parser.step() }

@@ -5,8 +5,9 @@ struct TerminalResponses: Hashable, Sendable {
   /// The device attribute that indicates support for sixels.
   static let sixelAttribute = 4
 
-  /// The DEC device attributes, which the terminal sends after all other responses; `nil` if it
-  /// didn't send them.
+  /// The DEC device attributes; `nil` if the terminal didn't send them.
+  ///
+  /// Outside tmux, the terminal sends them after all other responses.
   var attributes: Set<Int>?
   /// True if the terminal supports the kitty graphics protocol; `nil` without a response.
   var supportsKittyGraphics: Bool?

@@ -1,5 +1,4 @@
-/// The compressed form of a cell: a rectangle of the image that ``BandedWriter`` compresses
-/// separately.
+/// The compressed form of one cell of a ``BandedWriter``.
 ///
 /// It depends only on the cell's pixels and on the encoder, so it can be cached and reused in
 /// another file.

@@ -73,13 +73,13 @@ package enum UnsupportedFeature: Hashable, Sendable {
 }
 
 package enum EncodeError: CollageError, Hashable, Sendable {
-  /// A side is longer than the format supports, in pixels.
+  /// A side of the image is longer than `longestSide`, the format's limit in pixels.
   case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
   /// The program can't write the format in this case, for example because libheif lacks an encoder.
   case notWritten(format: EncodedFormat)
   /// The format's library isn't installed; `package` is the name of its Debian package.
   case libraryMissing(format: EncodedFormat, package: String)
-  /// Even the lowest quality, with `bytes` bytes, exceeds the requested file size.
+  /// Even at the lowest quality, the file has `bytes` bytes and exceeds the requested `limit`.
   case tooManyBytes(format: EncodedFormat, bytes: Int, limit: Int)
   /// Encoding fails; `detail` is the library's message or another reason.
   case failed(format: EncodedFormat, detail: String)

@@ -18,7 +18,7 @@ package struct DecodeLimits: Hashable, Sendable {
     self.memory = memory
   }
 
-  /// Throws `DecodeError.tooLarge` if the size in a file's header exceeds the limit.
+  /// Throws `DecodeError.tooLarge` if an image of this size has more pixels than the limit.
   func check(_ size: PixelSize, source: String) throws(DecodeError) {
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= pixels else {

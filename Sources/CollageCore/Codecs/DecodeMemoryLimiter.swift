@@ -13,8 +13,8 @@ final class DecodeMemoryLimiter: Sendable {
 
   /// Creates a limiter of `bytes` bytes.
   ///
-  /// A thread calls `onWait` once for each decode before it waits. `onRequest` receives the size of
-  /// every request in bytes, including nested requests.
+  /// If a decode must wait, its thread calls `onWait` once before it waits. `onRequest` receives
+  /// the size of every request in bytes, including nested requests.
   init(
     bytes: Int, onWait: @escaping @Sendable () -> Void = {},
     onRequest: @escaping @Sendable (Int) -> Void = { _ in }
@@ -23,7 +23,10 @@ final class DecodeMemoryLimiter: Sendable {
     budget = MemoryBudget(bytes: bytes, onWait: onWait)
   }
 
-  /// Runs a closure once `amount` bytes are available; a request above the limit runs alone.
+  /// Runs a closure once `amount` bytes are available.
+  ///
+  /// A nested request, or one below ``waitThreshold``, never waits. A request above the limit runs
+  /// alone.
   func withMemory<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

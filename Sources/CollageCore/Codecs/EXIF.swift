@@ -98,7 +98,8 @@ struct EXIFReader {
 
     /// Returns the value of a field with one or two 16-bit values or one 32-bit value.
     ///
-    /// If there are two values, returns the first. Some programs write 32-bit values.
+    /// If there are two values, returns the first. Some programs write a 32-bit value where the
+    /// specification requires 16 bits.
     func short(_ tag: Tag) -> Int? {
       guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)

@@ -14,7 +14,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case photoshop
   case svg
   case pdf
-  /// An MP4 or QuickTime video.
+  /// An ISO base media file without an image brand, usually an MP4 or QuickTime video.
   case film
   /// A ZIP archive, or a document based on ZIP.
   case zip
@@ -43,7 +43,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 
-  /// Returns the kind of an ISO base media file, based on its brands; otherwise `nil`.
+  /// Returns the kind of an ISO base media file, based on its brands; `nil` for other files.
   private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
     var cursor = ByteCursor(bytes[...])
     guard let length = cursor.uint32(), starts(bytes, "ftyp", at: 4), bytes.count >= 12 else {
@@ -63,7 +63,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   }
 
   private static let maximumBrandBytes = 256
-  /// The brands of images that don't specify the codec.
+  /// The brands that identify an image, but not its codec.
   private static let containerBrands: Set = ["mif1", "msf1", "miaf", "heif"]
 
   private static func codedKind(_ brand: String) -> FileKind? {

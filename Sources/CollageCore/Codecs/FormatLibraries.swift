@@ -22,7 +22,7 @@ enum FormatLibraries {
     unsafe cheif_load($0, &$1)
   }
 
-  /// libjxl, whose ABI number changes with each version.
+  /// libjxl; its ABI number changes with each version, so several file names are tried.
   static let jxl: cjxl_functions? = {
     var functions = cjxl_functions()
     return unsafe cjxl_open(&functions) == nil ? functions : nil

@@ -1,8 +1,8 @@
 extension ImageDecoder {
   /// Decodes a whole image and returns true if every pixel is opaque.
   ///
-  /// If that needs more than `wholeMemory` bytes, decodes in bands if the format allows it. The
-  /// header must already be checked against the limits.
+  /// Decodes in bands if decoding in one piece needs more memory than `wholeMemory` bytes or the
+  /// limit, and if the format allows bands. The header must already be checked against the limits.
   package func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
     wholeMemory: Int = defaultWholeMemory

@@ -73,7 +73,9 @@ package struct PhotoReadingOptions: Hashable, Sendable {
 }
 
 extension ImageProbe {
-  /// The number of bytes that suffice to detect a file's format.
+  /// The number of bytes that usually suffice to detect a file's format.
+  ///
+  /// The root element of an SVG can begin after them.
   package static let prefixLength = 512
 
   /// Returns true if a file begins like an image that the store or an import accepts.

@@ -57,7 +57,8 @@
     }
   }
 
-  /// Transposes eight rows of eight bytes each by recursively exchanging halves.
+  /// Transposes eight rows of eight bytes each by exchanging bytes, then pairs, then groups of
+  /// four.
   static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
     var (even, odd) = (rows.evenHalf, rows.oddHalf)
     unsafe exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)

@@ -8,7 +8,9 @@ protocol SampleRows: AnyObject {
   /// Reads the next `count` rows, which must exist; must not be called after an error.
   func read(_ count: Int) throws(DecodeError) -> SampledImage
 
-  /// The deviation of a complete file from its format, known after ``finish()``; otherwise `nil`.
+  /// A remark if a complete file deviates from its format; otherwise `nil`.
+  ///
+  /// It is known only after ``finish()``.
   var oddity: PhotoRemark? { get }
 
   /// Checks the file for damage; all rows must have been read before.

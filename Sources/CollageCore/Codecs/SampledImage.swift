@@ -31,7 +31,7 @@ struct SampledImage {
   var remarks: [PhotoRemark] = []
   /// A description of the damage; `nil` if the image isn't damaged.
   var damage: String?
-  /// The deviation of a complete file from its format; otherwise `nil`.
+  /// A remark if a complete file deviates from its format; otherwise `nil`.
   var oddity: PhotoRemark?
 }
 

@@ -22,7 +22,9 @@ struct AlphaPlane: Hashable, Sendable {
 
   var inverted: AlphaPlane { AlphaPlane(size: size, bytes: bytes.map { 255 - $0 }) }
 
-  /// Returns the plane with a smoother outline, whose edges are as sharp as before.
+  /// Returns the plane with a smoother outline.
+  ///
+  /// Along the outline, the alpha rises from transparent to opaque over about two pixels.
   func smoothed(deviation: Double) -> AlphaPlane {
     let blurred = blurred(deviation: deviation)
     // Blurring with the deviation σ makes the alpha at a straight edge rise by `1 / (σ √(2π))` per

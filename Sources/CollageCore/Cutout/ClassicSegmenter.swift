@@ -55,7 +55,8 @@ package struct ClassicSegmenter: Segmenter {
     ).probability()
   }
 
-  /// Returns a mask's confidence: the mean probability inside it minus the mean outside.
+  /// Returns a mask's confidence, in `0...1`: the mean probability inside it minus the mean
+  /// outside, or zero if the difference is negative.
   private static func confidence(_ mask: [Bool], _ prior: Raster<Float>) -> Double {
     var (inside, outside) = ((sum: 0.0, count: 0), (sum: 0.0, count: 0))
     for (isInside, p) in zip(mask, prior.values) {

@@ -23,7 +23,8 @@ struct ClosedFormMatting {
     for _ in 0..<Self.rounds where energy > 1e-4 {
       let change = laplacian(of: direction, isUnknown)
       let curvature = Self.product(direction, change)
-      // The curvature along a nearly flat direction can be negative because of rounding errors.
+      // Rounding errors can make the curvature along a nearly flat direction negative. The
+      // iteration then stops.
       guard curvature > 0 else { break }
       let step = Float(energy / curvature)
       for pixel in alpha.values.indices where isUnknown[pixel] {

@@ -6,7 +6,7 @@ struct ColorMixture: Hashable, Sendable {
     /// The elements xx, yy and zz of the inverse covariance matrix; `mixed` is twice xy, xz and yz.
     let diagonal: SIMD4<Float>
     let mixed: SIMD4<Float>
-    /// The logarithm of the weight divided by the square root of the covariance's determinant.
+    /// The logarithm of `w / √d`, where `w` is the weight and `d` the covariance's determinant.
     let offset: Float
 
     /// Returns the logarithm of the weighted density, without the constant `(2π)^(-3/2)`.
@@ -24,8 +24,8 @@ struct ColorMixture: Hashable, Sendable {
 
   /// Fits a mixture of Gaussians to CIE Lab colors with Orchard and Bouman's splitting rule.
   ///
-  /// The weights must be above zero. Each of the `rounds` further rounds assigns every color to the
-  /// component with the highest density, and fits the components again.
+  /// The weights must be above zero. After the splits, each of `rounds` rounds assigns every color
+  /// to the component with the highest density, and fits the components again.
   init(_ colors: [ColorVector], weights: [Float], rounds: Int = 6) {
     var group = [Int](repeating: 0, count: colors.count)
     var moments = Self.moments(colors, weights, group, count: 1)

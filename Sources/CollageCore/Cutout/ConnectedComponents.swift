@@ -9,7 +9,7 @@ struct ConnectedComponents: Hashable, Sendable {
 
   /// The number of each pixel's region, or -1 outside the mask.
   ///
-  /// Regions are numbered from zero, row by row, by their first pixel.
+  /// Regions are numbered from zero, in the order of their first pixels, row by row.
   private(set) var region: [Int32]
   private(set) var count = 0
 

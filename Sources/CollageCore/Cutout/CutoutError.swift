@@ -9,7 +9,8 @@ package enum CutoutError: CollageError, Hashable {
   case contradiction(x: Int, y: Int)
   /// A pixel is marked to keep but is outside the box.
   case keptOutsideBox(x: Int, y: Int)
-  /// The trimap contradicts the user's mark for a pixel; `isKept` is true for a mark to keep it.
+  /// The trimap contradicts the user's mark for a pixel; `isKept` is true if the mark keeps the
+  /// pixel.
   case againstTrimap(x: Int, y: Int, isKept: Bool)
   case trimapSize(PixelSize, photo: PixelSize)
   /// A subject was found, but the edge options remove all of it.

@@ -1,5 +1,6 @@
 extension CutoutHints {
-  /// The distance by which a box can exceed the photo, in pixels, because percentages are rounded.
+  /// The maximum length, in pixels, that a box can extend past the photo because of rounded
+  /// percentages.
   private static let tolerance = 1e-3
 
   /// Checks the hints against the size of the upright photo; throws an error for the first problem.

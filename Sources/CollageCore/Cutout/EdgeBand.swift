@@ -9,8 +9,10 @@ struct EdgeBand {
   static let widths = (narrow: 0.01, wide: 0.03)
   /// The radius around a pixel in which colors are compared, as a fraction of the long side.
   static let reach = 0.06
-  /// A background counts as uniform if the squared difference between the mean colors of subject
-  /// and background is more than this multiple of the background's variance along this difference.
+  /// The ratio above which a background counts as uniform.
+  ///
+  /// The ratio is the squared difference between the mean colors of subject and background, divided
+  /// by the background's variance in the direction of this difference.
   static let uniformityRatio: Float = 2
 
   /// The photo's colors, with channels in `0...1`.

@@ -8,7 +8,7 @@ internal import Foundation
 struct GrabCut {
   /// The factor that converts costs to the integer capacities of the graph.
   static let unit: Float = 1000
-  /// The maximum number of pixels from which the colors of one side are learned.
+  /// The maximum number of pixels used to learn the colors of one side.
   static let samples = 15_000
 
   let parameters: ClassicParameters

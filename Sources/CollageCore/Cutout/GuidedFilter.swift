@@ -1,5 +1,5 @@
-/// The guided filter by He, Sun and Tang (2010), which smooths a plane of numbers along the edges of
-/// a color image, the guide.
+/// The guided filter by He, Sun and Tang (2010), which smooths a plane of numbers along the edges
+/// of a color image, the guide.
 ///
 /// In every box of pixels, the filter approximates the plane by `a · I + b`. `I` is the guide's
 /// color, `a` is the gradient with respect to color, and `b` is a constant. Values that depend only

@@ -18,7 +18,8 @@ struct NeighborCost {
     contrast = sum > 0 ? Float(Double(pairs) / (2 * sum)) : 0
   }
 
-  /// Returns the cost of separating two neighbors, divided by the distance between their centers.
+  /// Returns the cost of separating two neighbors, which is inversely proportional to the distance
+  /// between their centers.
   func cost(_ first: ColorVector, _ second: ColorVector, direction: Int) -> Float {
     let length: Float = direction < 4 ? 1 : Float(2).squareRoot()
     return smoothness / length * exp(-contrast * (first - second).squaredLength)

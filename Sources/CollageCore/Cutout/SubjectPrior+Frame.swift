@@ -6,7 +6,7 @@ extension SubjectPrior {
   /// The width, in pixels, of the strip along the photo's edges that is assumed to show background.
   private var strip: Int { max(2, Int((0.025 * Double(size.longSide)).rounded())) }
 
-  /// The columns on the left and right with which ``BandCue`` compares a pixel's color.
+  /// The left and right columns whose colors ``BandCue`` compares with a pixel's color.
   var sides: (left: Range<Int>, right: Range<Int>) {
     guard map.inside != nil, let rect = hints.rect else {
       return (0..<min(strip, size.width), max(0, size.width - strip)..<size.width)

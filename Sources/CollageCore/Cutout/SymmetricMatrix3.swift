@@ -29,10 +29,10 @@ struct SymmetricMatrix3: Hashable, Sendable {
       xz * v.x + yz * v.y + zz * v.z, 0)
   }
 
-  /// Returns the unit vector in the direction of a covariance matrix's greatest variance and this
-  /// variance, found by power iteration.
+  /// Returns the principal axis of a covariance matrix, and the variance along it.
   ///
-  /// For the zero matrix, the vector is an arbitrary axis.
+  /// Power iteration finds the axis, which is a unit vector. For the zero matrix, the vector is an
+  /// arbitrary axis.
   func principalAxis() -> (axis: SIMD4<Double>, variance: Double) {
     let columns = [SIMD4(xx, xy, xz, 0), SIMD4(xy, yy, yz, 0), SIMD4(xz, yz, zz, 0)]
     // The longest column is a good start, because it is rarely perpendicular to the principal axis.

@@ -2,7 +2,7 @@ extension Adjustments {
   /// Adjusts opaque or premultiplied pixels in place; neutral adjustments change no byte.
   ///
   /// No other code may access the pixels during the call. If ``dependsOnNeighborhood`` is `true`,
-  /// the raster must be the whole image; otherwise, it may be any part of the image. `scale` is the
+  /// the raster must be the whole image; otherwise, it can be any part of the image. `scale` is the
   /// result of ``ShaderPipeline/scale(of:)``.
   package func apply(to raster: RasterBuffer, scale: Double) {
     guard let curve = curve(scale: scale) else { return }

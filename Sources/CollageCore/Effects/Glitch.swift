@@ -32,7 +32,7 @@ struct Glitch: Effect {
 
 /// The vertical shift of every column for a glitch effect.
 ///
-/// Each band is the imitated animation's band at a moment that the seed chooses.
+/// Each band is the imitated animation's band at a moment that the seed and the phase determine.
 struct GlitchDisplacement: Hashable, Sendable {
   /// For each column, the distance in rows from a pixel down to the pixel whose color it takes.
   ///
@@ -46,7 +46,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// The phase of the sine wave that shifts the columns, in radians.
     let phase: Double
 
-    /// The limit of `theta`, at which the band touches the image's right edge.
+    /// The value of `theta` at the end of a sweep, when the band touches the image's right edge.
     static let lastTheta = atan(0.985)
 
     /// Creates the band at a position in the imitated animation.

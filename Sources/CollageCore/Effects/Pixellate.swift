@@ -1,4 +1,4 @@
-/// A mosaic of square blocks of one color.
+/// A mosaic of square blocks, each of a single color.
 struct Pixellate: Effect {
   static let name = "pixellate"
   static let summary = "square blocks of one color"

@@ -10,10 +10,10 @@ package enum ShaderPipeline {
 
   /// Applies shaders in order, each to the output of the previous one.
   ///
-  /// Shaders that this version does not know are skipped. Without shaders, the result is
-  /// byte-identical to the image, which must be opaque or premultiplied. The size and the alpha
-  /// format never change. `scale` is the result of ``scale(of:)``. `phase` is the elapsed fraction
-  /// of the loop, in `0..<1`, for animated shaders.
+  /// The image must be opaque or premultiplied. The size and the alpha format never change. Shaders
+  /// that this version does not know are skipped. Without shaders, the result is byte-identical to
+  /// the image. `scale` is the result of ``scale(of:)``. `phase` is the elapsed fraction of the
+  /// loop, in `0..<1`, for animated shaders.
   package static func apply(
     _ shaders: [Shader], to image: Bitmap, scale: Double, phase: Double = 0
   ) -> Bitmap {

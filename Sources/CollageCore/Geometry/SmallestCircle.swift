@@ -51,8 +51,10 @@ struct SmallestCircle: Hashable {
     points.max { squaredDistance(of: $0) < squaredDistance(of: $1) }
   }
 
-  /// Returns the smallest circle around at most four points, with the two or three of them that are
-  /// on the circle; `nil` if there are fewer than two points, or if rounding errors exclude every
+  /// Returns the smallest circle around at most four points, and the two or three points that
+  /// define it.
+  ///
+  /// The result is `nil` if there are fewer than two points, or if rounding errors exclude every
   /// circle.
   private static func smallest(around points: [Point]) -> (Self, [Point])? {
     var best: (Self, [Point])?

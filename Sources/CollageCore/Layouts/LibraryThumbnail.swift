@@ -75,7 +75,8 @@ extension Bitmap {
     return result
   }
 
-  /// Returns a square crop around a part of the image that is approximately square.
+  /// Returns a square crop that is as large as possible, with the top-left corner of `part` as far
+  /// as the image's edges allow.
   fileprivate func square(_ part: UnitRect) -> Bitmap {
     let side = min(width, height)
     let left = min(max(Int((part.x * Double(width)).rounded()), 0), width - side)

@@ -17,10 +17,11 @@ public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
     return Point(x: 0.5 - offset.x, y: 0.5 - offset.y)
   }
 
-  /// Returns the anchor at this anchor's vertical position and at the side to which lines are
-  /// aligned; for centered lines, in the middle.
+  /// Returns the anchor at the same height as this anchor, but at the side to which lines are
+  /// aligned.
   ///
-  /// Justified lines count as aligned to the side where they begin.
+  /// Centered lines have a horizontally centered anchor. Justified lines count as aligned to the
+  /// side where they begin.
   package func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {
     let x: Double =
       switch alignment {

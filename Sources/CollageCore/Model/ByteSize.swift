@@ -27,8 +27,8 @@ package enum ByteSize {
     return Int(exactly: (number * factor).rounded())
   }
 
-  /// Returns the byte count as a whole number of the largest possible unit: TB, GB, MB, KB, or
-  /// bytes without a unit.
+  /// Returns the byte count in the largest unit that divides it without a remainder: TB, GB, MB,
+  /// KB, or bytes without a unit.
   package static func text(_ bytes: Int) -> String {
     for (index, letter) in letters.enumerated().reversed() {
       let unit = (0...index).reduce(1) { result, _ in result * 1000 }

@@ -1,4 +1,5 @@
-/// The role of a text item in a calendar month; a new layout finds the text by its role.
+/// The role of a text item in a calendar month; a later layout of the calendar finds the text by
+/// its role.
 package enum CalendarTextRole: Hashable, Sendable {
   case month
   /// The name of a weekday; 1 is the first day of the week.

@@ -1,4 +1,4 @@
-/// The surface of a collage: its size, its background and the layers in front of the items.
+/// The size, resolution, background, frame and watermark of a collage.
 public struct Canvas: Hashable, Sendable {
   /// The valid widths and heights, in canvas pixels; the maximum is libjpeg's limit for JPEG files.
   public static let sideRange = 1...65_500

@@ -42,7 +42,7 @@ extension Collage {
     try requireUnlocked(ids)
     let removed = Set(ids)
     items.remove(removed)
-    // Without the item whose photo the backdrop shows, only the background color remains.
+    // If the item whose photo the backdrop shows is removed, only the background color remains.
     if let item = canvas.backdrop?.item, removed.contains(item) { canvas.backdrop = nil }
     if let selection, removed.contains(selection) { self.selection = nil }
   }

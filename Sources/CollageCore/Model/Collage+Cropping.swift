@@ -81,13 +81,14 @@ extension Item {
 
   /// Replaces the item's photo.
   ///
-  /// The new photo is fitted into the available area of the previous photo. If it doesn't fill this
-  /// area, the content stores the area's size. In a cropped item, the new photo fills the visible
-  /// area. `focus` is the point that stays visible in a crop; `nil` is the center.
+  /// In a cropped item, the new photo fills the visible area, and `focus` is the point that stays
+  /// visible; `nil` is the center. In other items, the new photo is fitted into the available area
+  /// of the previous photo. If the new photo doesn't fill this area, the content stores the area's
+  /// size.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
     if var photo, photo.original.image.isSameFile(as: image) {
-      // Here, the new photo is the same file, so only the metadata can differ. The item shows the
-      // original instead of its repainted version.
+      // If the new photo has the same file as the original, only the metadata can differ. The item
+      // then shows the original instead of its repainted version.
       photo.original.image = image
       photo.showsRepaint = false
       content = .photo(photo)
@@ -105,8 +106,8 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Restores the size at which the whole photo was fitted into its available area, if it was
-  /// fitted into one.
+  /// Restores the box size of the whole original photo in the area into which it was fitted; does
+  /// nothing if the photo doesn't have such an area.
   mutating func restoreFittedBox() {
     guard let photo, let area = photo.cellSize else { return }
     box = Size(photo.original.image.size).fitted(in: area)

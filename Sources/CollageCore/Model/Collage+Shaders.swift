@@ -21,7 +21,7 @@ extension Collage {
 }
 
 extension Item {
-  /// The default seed of shaders: the first 8 bytes of the item's UUID, big-endian.
+  /// The default seed of shaders and torn edges: the first 8 bytes of the item's UUID, big-endian.
   var defaultSeed: UInt64 {
     let (a, b, c, d, e, f, g, h, _, _, _, _, _, _, _, _) = id.uuid
     return [a, b, c, d, e, f, g, h].reduce(0) { $0 << 8 | UInt64($1) }

@@ -2,8 +2,8 @@ extension Collage {
   /// Exchanges the centers, the rotations and the z-order positions of two items.
   ///
   /// Each item is scaled to fit into the visible rectangle of the other item, so swapping never
-  /// creates an overlap. If both items have the same aspect ratio, a second swap restores them.
-  /// Otherwise, each swap makes them smaller.
+  /// creates an overlap. If both items have the same aspect ratio, a second swap restores their
+  /// sizes. Otherwise, both are smaller after a second swap than before the first one.
   mutating func swap(_ first: Item.ID, _ second: Item.ID) throws(EditError) {
     guard let one = items[first] else { throw .noSuchItem(first) }
     guard let other = items[second] else { throw .noSuchItem(second) }

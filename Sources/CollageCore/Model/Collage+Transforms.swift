@@ -13,7 +13,7 @@ extension Collage {
     }
   }
 
-  /// Places a copied item; properties that the placement doesn't specify stay unchanged.
+  /// Sets the scale and the position of copied items; a property that is `nil` stays unchanged.
   mutating func place(_ ids: [Item.ID], _ placement: CopyPlacementSpec) throws(EditError) {
     if let scale = placement.scale { try self.scale(ids, .factor(scale)) }
     if let position = placement.position {

@@ -16,9 +16,9 @@ struct ColorGrid {
   /// Returns the normalized cross-correlation of two grids, after subtracting each channel's mean:
   /// a value from -1 to 1, or `nil` if either grid is flat.
   ///
-  /// Adding a constant to a channel, or multiplying all values by a factor, doesn't change the
-  /// result. Brightness and contrast therefore have hardly any influence. Both grids must have the
-  /// same number of channels.
+  /// Adding a constant to a channel, or multiplying all values by a positive factor, doesn't change
+  /// the result. Brightness and contrast therefore have hardly any influence. Both grids must have
+  /// the same number of channels.
   func correlation(with other: ColorGrid) -> Double? {
     let (own, others) = (centered, other.centered)
     let (energy, otherEnergy) = (Self.product(own, own), Self.product(others, others))

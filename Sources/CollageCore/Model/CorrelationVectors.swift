@@ -1,4 +1,4 @@
-/// A photo's thumbnail as unit vectors: one of the whole thumbnail, and one of each cropped
+/// A photo's thumbnail as unit vectors: one for the whole thumbnail, and one for each cropped
 /// variant; see ``DifferenceHashes/cuts``.
 ///
 /// The distance of two vectors is √(2 - 2r), where r is the normalized cross-correlation of the
@@ -46,8 +46,10 @@ final class CorrelationVectors {
     return (distances.min() ?? distance) - Self.matchDistance
   }
 
-  /// Returns the maximum amount by which ``margin(to:)`` from the two thumbnails to any third
-  /// thumbnail can differ; infinite if one of the two is flat.
+  /// Returns an upper bound of the difference between the margins of this thumbnail and `other` to
+  /// the same third thumbnail; see ``margin(to:)``.
+  ///
+  /// The bound is infinite if either thumbnail is flat.
   func distance(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty else { return .infinity }
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0

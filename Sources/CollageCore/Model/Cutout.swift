@@ -5,8 +5,8 @@ public struct Cutout: Hashable, Sendable {
   ///
   /// The equal size keeps the subject's position when the cutout is switched on or off.
   public internal(set) var image: StoredImage
-  /// The user's mask, of the photo's size: 0 is background, 255 is subject, and values in between
-  /// are unknown.
+  /// The user's mask, of the photo's size: 0 marks background, 255 marks the subject, and values in
+  /// between mark unknown pixels.
   ///
   /// `nil` if the user didn't specify a mask.
   public internal(set) var trimap: StoredImage?

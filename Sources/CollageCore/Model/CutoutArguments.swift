@@ -16,8 +16,10 @@ enum CutoutArguments {
 
   /// Returns the arguments of a cutout.
   ///
-  /// If the cutout extends the previous one, the arguments are `--redo` and the additions. If both
-  /// are equal, the argument is `--on`.
+  /// If the cutout equals the previous one, the argument is `--on`. If it extends the previous one,
+  /// the arguments are `--redo` and the additions. Otherwise, they are all options that differ from
+  /// the defaults; if all options have their defaults, a new cutout of the same item has the
+  /// argument `--fresh`.
   static func arguments(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
     guard let earlier else { return arguments(cutout.origin, mask: cutout.trimap) }
     guard cutout != earlier else { return ["--on"] }

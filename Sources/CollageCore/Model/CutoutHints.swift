@@ -1,6 +1,6 @@
 /// The user's hints about the subject of a photo, in pixels of the upright photo.
 package struct CutoutHints: Hashable, Sendable {
-  /// A box around the whole subject; everything outside it is background.
+  /// A rectangle around the whole subject; everything outside it is background.
   package var rect: Rect?
   /// Marks on areas that belong to the subject.
   package var keep: [CutoutMark]

@@ -1,5 +1,7 @@
-/// The hashes that find copies of a photo: the hash of its fingerprint, and the hashes of its
-/// grayscale thumbnail, both whole and with its edges cropped.
+/// The hashes that find copies of a photo.
+///
+/// They are the hash in the photo's fingerprint, the hash of its grayscale thumbnail, and the
+/// hashes of two variants of this thumbnail with cropped edges.
 package struct DifferenceHashes {
   /// The fractions of each side that the cropped variants keep.
   static let cuts = [0.97, 0.94]
@@ -28,7 +30,8 @@ package struct DifferenceHashes {
 }
 
 extension ColorGrid {
-  /// The difference hash of 9 by 8 cells; a bit is set if a cell is lighter than its left neighbor.
+  /// The difference hash of the grid, resampled to 9 by 8 pixels; a bit is set if a pixel is
+  /// lighter than its left neighbor.
   fileprivate var steps: UInt64 {
     let (side, columns) = (PhotoFingerprint.side, 9)
     var bits: UInt64 = 0
@@ -47,7 +50,8 @@ extension ColorGrid {
   ///
   /// A part can begin and end within a value.
   private static func mean(of line: [Double], part: Int, of parts: Int) -> Double {
-    // If each value is `parts` wide, each part is `line.count` wide, and all edges are integers.
+    // In a unit in which each value is `parts` wide, each part is `line.count` wide, so all edges
+    // are integers.
     let (start, end) = (part * line.count, (part + 1) * line.count)
     var sum = 0.0
     for index in start / parts...(end - 1) / parts {

@@ -19,8 +19,10 @@ final class DuplicateCandidate {
     isGray == other.isGray ? color.margin(to: other.color) : gray.margin(to: other.gray)
   }
 
-  /// Returns the maximum amount by which ``margin(to:)`` from the two photos to any third photo can
-  /// differ.
+  /// Returns an upper bound of the difference between the margins of this photo and `other` to the
+  /// same third photo; see ``margin(to:)``.
+  ///
+  /// The bound is infinite if only one of the two photos is gray, or if either is flat.
   func distance(to other: DuplicateCandidate) -> Float {
     guard isGray == other.isGray else { return .infinity }
     return max(color.distance(to: other.color), gray.distance(to: other.gray))

@@ -2,6 +2,9 @@
 extension Edit {
   /// Returns the edit as a command line, such as `move hero 120 300`.
   ///
+  /// The command line is for display. It shows more than four items as their number, and it omits
+  /// new texts and the files of photos.
+  ///
   /// - Parameters:
   ///   - before: The state before the edit, which provides the names of items.
   ///   - after: The state after the edit, which provides the names of new items.

@@ -80,7 +80,10 @@ extension Edit {
     }
   }
 
-  /// Returns a distribution without the locked items, except in units that don't have to move.
+  /// Returns a distribution without the locked items.
+  ///
+  /// A completely locked unit is kept if it is the first unit or, without a given gap, the last
+  /// unit, because these units stay in place.
   private static func distribution(
     of units: [ItemUnit], along axis: FlipAxis, gap: Length?, in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {

@@ -21,9 +21,9 @@ public enum Edit: Hashable, Sendable {
   case order([Item.ID], StackTarget)
   /// Replaces the photo of items.
   ///
-  /// The new photo is fitted into each item's available area; see ``Item/cellSize``. In a cropped
-  /// item, the new photo fills the visible area. `focus` is the point of the new photo that stays
-  /// visible there; `nil` is its center.
+  /// In a cropped item, the new photo fills the visible area, and `focus` is the point of the photo
+  /// that stays visible; `nil` is its center. In other items, the new photo is fitted into the
+  /// available area; see ``Item/cellSize``.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
   /// Adds a copy of an item in front of all others.
   ///

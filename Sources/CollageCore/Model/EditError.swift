@@ -22,9 +22,9 @@ public enum EditError: CollageError, Hashable, Sendable {
     case watermarkSize = "watermark's size"
     /// A watermark's distance from the canvas's edges, as a fraction of the canvas's width.
     case watermarkMargin = "watermark's margin"
-    /// A width or a radius in an item's look, in canvas pixels.
+    /// A width, a radius or a distance in an item's look, in canvas pixels.
     case lookLength = "look length"
-    /// A width or a radius in an item's look, in percent of the item's shorter side.
+    /// A width, a radius or a distance in an item's look, in percent of the item's shorter side.
     case lookShare = "look share"
   }
 

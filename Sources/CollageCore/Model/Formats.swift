@@ -206,7 +206,8 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   /// The formats of the files that stores and exports contain.
   package static let stored = [AssetFormat.jpeg, .png, .svg, .font]
 
-  /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
+  /// Creates the format with a stored name; `nil` if the name is neither an input format nor
+  /// `font`.
   package init?(rawValue: String) {
     if rawValue == Self.fontName {
       self = .font

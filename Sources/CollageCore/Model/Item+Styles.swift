@@ -45,8 +45,8 @@ extension Look {
 }
 
 extension LookLength {
-  /// Returns a length in canvas pixels at scale 1, multiplied by a factor and limited; returns
-  /// other lengths unchanged.
+  /// Multiplies a length of the case `box` by a factor and limits the result; returns other lengths
+  /// unchanged.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }
     let limit = Limits.lookLength * max(factor, 1)

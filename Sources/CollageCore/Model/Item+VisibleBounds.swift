@@ -9,7 +9,8 @@ extension Item {
   /// pixels of the cutout count; transparent pixels of the photo itself count as visible.
   package var visibleQuad: ConvexPolygon { quad(visibleRect) }
 
-  /// The quadrilateral around the perceptible part of the shadow; `nil` without a shadow.
+  /// The quadrilateral around the perceptible part of the shadow; `nil` if the item doesn't have a
+  /// visible shadow.
   package var shadowQuad: ConvexPolygon? {
     guard let shadow = look.shadow, !shadow.isInvisible else { return nil }
     let offset = Point(x: pixels(shadow.dx), y: pixels(shadow.dy))

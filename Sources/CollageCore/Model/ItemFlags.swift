@@ -1,4 +1,5 @@
-/// The flags of an item that affect editing; only `isHidden` affects output images.
+/// The properties of an item that affect editing, templates and visibility; when a collage is
+/// rendered, only ``isHidden`` has an effect.
 package struct ItemFlags: Hashable, Sendable {
   var isLocked: Bool
   /// True if output images omit the item.

@@ -28,8 +28,8 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
 
   /// Creates a name from a file name: `IMG_1234.JPG` becomes `img-1234`.
   ///
-  /// The name has at most 56 characters, which leaves space for a number. It begins with `photo` if
-  /// the rest of the file name isn't a valid name.
+  /// The name has at most 56 characters, which leaves space for a number. If the file name doesn't
+  /// yield a valid name, for example because it is a number, the name begins with `photo`.
   ///
   /// - Parameter fileName: A path or a file name. Its folder and its last extension are omitted.
   public init(fileName: String) {
@@ -68,8 +68,8 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
 
   /// Returns whether a text consists of valid characters, with only single spaces between them.
   ///
-  /// The first Unicode scalar of a character must be a valid one. The other scalars must not have a
-  /// special meaning in a shell.
+  /// The first Unicode scalar of a character must be valid. The other scalars must not be ASCII,
+  /// because ASCII characters can have a special meaning in a shell.
   private static func isAllowed(_ text: String) -> Bool {
     var previous: Character = " "
     for character in text {

@@ -2,11 +2,11 @@
 ///
 /// The length is the sum of its components. Usually, only one of them isn't zero.
 public struct LengthSpec: Hashable, Sendable {
-  /// The length in canvas pixels, at the item's current scale.
+  /// The component in canvas pixels, at the item's current scale.
   public var pixels: Double
-  /// The fraction of the shorter side of the item's visible part.
+  /// The component as a fraction of the shorter side of the item's visible part.
   public var fraction: Double
-  /// The millimeters, which the canvas' resolution converts to pixels.
+  /// The component in millimeters, which the canvas' resolution converts to pixels.
   public var millimeters: Double
   /// True if the length stays constant when the item is scaled.
   public var isFixed: Bool

@@ -69,11 +69,10 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a Unicode scalar is valid in names: a letter, a digit, a space, a symbol or a
-  /// part of an emoji.
+  /// Returns whether a Unicode scalar is valid in names.
   ///
-  /// Characters that change the writing direction are invalid, because they can make a name look
-  /// like another one.
+  /// Control, private-use and unassigned characters are invalid, and so are most format characters.
+  /// Format characters that change the writing direction could make a name look like another one.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     return switch scalar.properties.generalCategory {

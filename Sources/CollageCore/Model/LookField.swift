@@ -41,7 +41,8 @@ package struct LookField: Sendable {
 
   package var isLength: Bool { if case .length = kind { true } else { false } }
 
-  /// Reads the stored value; `nil` if it is missing, or if the part reads the value itself.
+  /// Reads the stored value; `nil` if an optional value is missing, or if the part reads the value
+  /// itself.
   func read(_ fields: inout StoredFields) throws -> LookValue? {
     switch kind {
     case .length(let kind):

@@ -61,7 +61,7 @@ package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
     self.timing = timing
   }
 
-  /// Returns the value at a moment of the loop, in `0..<1`.
+  /// Returns the value at a phase: the elapsed fraction of the loop, in `0..<1`.
   func value(at phase: Double) -> Value {
     from.interpolated(to: to, fraction: timing.progress(at: phase))
   }
@@ -77,7 +77,8 @@ extension MotionTween<Point> {
 }
 
 package protocol Interpolatable: Hashable, Sendable {
-  /// Returns the linear interpolation toward another value; `fraction` is the fraction in `0...1`.
+  /// Returns the linear interpolation toward another value; `fraction` is 0 for this value and 1
+  /// for the other one.
   func interpolated(to other: Self, fraction: Double) -> Self
 }
 
@@ -90,7 +91,8 @@ extension Double: Interpolatable {
 }
 
 extension Point: Interpolatable {
-  /// Returns the linear interpolation toward another point; `fraction` is the fraction in `0...1`.
+  /// Returns the linear interpolation toward another point; `fraction` is 0 for this point and 1
+  /// for the other one.
   public func interpolated(to other: Point, fraction: Double) -> Point {
     Point(
       x: x.interpolated(to: other.x, fraction: fraction),

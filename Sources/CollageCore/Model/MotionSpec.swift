@@ -82,7 +82,7 @@ extension MotionSpec {
     case .opacity(let track):
       let own = item.look.opacity.value
       motion.opacity = try track.track(own: 1) { (opacity) throws(EditError) in
-        // If the item is almost fully transparent, no factor can make it visible.
+        // If the item is almost fully transparent, even the largest factor can't make it opaque.
         guard own * Motion.largestFactor >= 1 else { throw .noOpacity(item.name) }
         return opacity.value / own
       }

@@ -4,7 +4,7 @@ public struct MotionTiming: Hashable, Sendable {
   public var ease: Ease
   /// The part of the loop in which the value changes; the value is constant before and after it.
   public var span: LoopSpan
-  /// True if the change reverses halfway, so that the last value is the first one.
+  /// True if the change reverses halfway, so that the value returns to its start.
   public var alternates: Bool
 
   /// Creates a timing, by default a linear one through the whole loop.
@@ -14,7 +14,7 @@ public struct MotionTiming: Hashable, Sendable {
     self.alternates = alternates
   }
 
-  /// Returns the progress, in `0...1`, at a moment of the loop in `0..<1`.
+  /// Returns the progress, in `0...1`, at a phase: the elapsed fraction of the loop, in `0..<1`.
   func progress(at phase: Double) -> Double {
     let part = min(max((phase - span.start) / (span.end - span.start), 0), 1)
     return ease.eased(alternates ? 1 - abs(2 * part - 1) : part)
@@ -41,7 +41,7 @@ public struct LoopSpan: Hashable, Sendable {
 
   private init(unchecked start: Double, _ end: Double) { (self.start, self.end) = (start, end) }
 
-  /// Returns one of `count` equal consecutive parts of this span.
+  /// Returns one of `count` equal consecutive parts of this span; `number` counts from 0.
   func slot(_ number: Int, of count: Int) -> LoopSpan {
     func moment(_ number: Int) -> Double {
       start.interpolated(to: end, fraction: Double(number) / Double(count))

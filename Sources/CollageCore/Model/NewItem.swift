@@ -87,9 +87,10 @@ package struct PlacementSpec: Hashable, Sendable {
     return fanned
   }
 
-  /// The distance between neighboring images along each axis, as a fraction of the canvas's side.
+  /// The largest distance between neighboring images along each axis, as a fraction of the canvas's
+  /// width or height.
   private static let fanStep = 0.03
   /// The largest distance from the first to the last image along each axis, as a fraction of the
-  /// canvas's side; images of half the canvas's size stay on the canvas.
+  /// canvas's width or height; images of half the canvas's size stay on the canvas.
   private static let fanExtent = 0.3
 }

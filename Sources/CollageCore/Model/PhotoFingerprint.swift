@@ -38,7 +38,8 @@ extension PhotoFingerprint {
     return bits
   }
 
-  /// Returns whether two photos with similar hashes have similar colors at each position.
+  /// Returns whether the colors of two photos with similar hashes are similar enough for copies,
+  /// according to their mean difference and their correlation.
   package func hasSimilarColors(to other: PhotoFingerprint) -> Bool {
     let channels = isGray == other.isGray ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
@@ -66,7 +67,8 @@ extension PhotoFingerprint {
   /// The correlation of the whole thumbnails above which cropped variants are also compared.
   static let minimumUncroppedCorrelation = 0.6
 
-  /// Returns the mean absolute difference after both means are made equal.
+  /// Returns the mean absolute difference of two lists of values, after shifting one list so that
+  /// both means are equal.
   ///
   /// A lighter copy therefore still matches.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> Int {

@@ -17,9 +17,9 @@ struct SnapLines {
   ///
   /// `start` and `end` are the edges of the bounds along the axis. The center of the bounds snaps
   /// to the center and the thirds of the canvas. Both edges of the bounds snap to edges of items;
-  /// `start` also snaps to the canvas' first edge, and `end` to its last one. If several lines are
-  /// equally near, the order of precedence is: the canvas' center, its thirds, its edges, edges of
-  /// items.
+  /// `start` also snaps to the left or top edge of the canvas, and `end` to the right or bottom
+  /// edge. If several lines are equally near, the order of precedence is: the canvas' center, its
+  /// thirds, its edges, edges of items.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of edges.
   func offset(start: Double, end: Double, reach: Double) -> Double {

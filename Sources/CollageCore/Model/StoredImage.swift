@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The ID of an immutable image file: the SHA-256 hash of its bytes, as 64 lowercase hexadecimal
-/// digits.
+/// The ID of an immutable image or font file: the SHA-256 hash of its bytes, as 64 lowercase
+/// hexadecimal digits.
 public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   /// The hexadecimal digits.
   public let rawValue: String

@@ -33,14 +33,14 @@ package struct TextLimitError: UsageError, Hashable, Sendable {
 }
 
 extension TextContent {
-  /// The maximum number of characters of a text.
+  /// The maximum length of a text, in Unicode scalars.
   public static let maximumLength = 50_000
   /// The maximum number of lines of a text, because Pango scans all lines for each line.
   static let maximumLineCount = 10_000
   /// The maximum number of tabs in a line, because Pango scans all previous tabs for each tab.
   static let maximumTabCount = 1_000
-  /// The maximum length of a word, in characters, because Pango scans the rest of a word each time
-  /// it breaks the word.
+  /// The maximum length of a word, in Unicode scalars, because Pango scans the rest of a word each
+  /// time it breaks the word.
   static let maximumWordLength = 5_000
 
   /// The noun for an error about NUL characters, which C code treats as the end of a string.
@@ -129,11 +129,12 @@ private struct TextCounts {
   private enum CharacterClass { case other, letter, hyphen }
   private var previous = CharacterClass.other
 
-  /// Thai and East Asian characters; a line can end between any two of them.
+  /// Characters that end a word in the count: Thai and East Asian characters, and emoji.
   ///
-  /// Lao, Khmer and Myanmar aren't included. Pango doesn't find the words of these scripts and
-  /// treats the text between two spaces as one word. Laying out such a word of many thousands of
-  /// letters takes minutes.
+  /// Pango can break lines in a text of such characters even if it doesn't contain spaces. Lao,
+  /// Khmer and Myanmar aren't included: Pango doesn't find the words of these scripts and treats
+  /// the text between two spaces as one word. Laying out such a word of many thousands of letters
+  /// takes minutes.
   private static let characterBreakRanges: [ClosedRange<UInt32>] = [
     0xE00...0xE7F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x1_F000...0x3_FFFF,
   ]
@@ -164,7 +165,8 @@ private struct TextCounts {
   /// Returns whether a character is a letter directly after a hyphen that follows a letter, such as
   /// the `b` in `a-b`.
   ///
-  /// A line can end at such a hyphen. Pango keeps rows of hyphens and numbers together.
+  /// A line can end at such a hyphen. Pango doesn't break a line within a row of hyphens or at a
+  /// hyphen between digits.
   private mutating func followsHyphen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:

@@ -161,7 +161,7 @@ package enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of the first letter with a direction.
+  /// The direction of the first character with a strong direction.
   case auto
   case ltr
   case rtl

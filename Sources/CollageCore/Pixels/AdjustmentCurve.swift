@@ -36,8 +36,8 @@ struct AdjustmentCurve: Hashable, Sendable {
   /// Creates the curves for adjustment values.
   ///
   /// `gamma` is in `0.1...10`, `sharpen` in `0...100`, and the other adjustments in `-100...100`.
-  /// `scale` is the number of raster pixels per reference pixel (see ``Effect``), the unit of
-  /// ``UnsharpMask/deviation``.
+  /// `scale` is the number of raster pixels per reference pixel (see ``Effect``). It affects only
+  /// sharpening.
   init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1

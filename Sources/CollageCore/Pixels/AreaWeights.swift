@@ -1,7 +1,7 @@
 /// The weights of source pixels for resampling along one axis.
 ///
-/// The weight of a source pixel is the fraction of a target pixel that it covers. If
-/// ``init(stretching:to:)`` enlarges, the weights interpolate between source pixels instead.
+/// The weight of a source pixel is the fraction of the target pixel that the source pixel covers.
+/// If ``init(stretching:to:)`` enlarges, the weights interpolate between source pixels instead.
 struct AreaWeights: Hashable, Sendable {
   /// For each target pixel, the index of the first source pixel that has a weight.
   private(set) var starts: [Int] = []
@@ -32,9 +32,9 @@ struct AreaWeights: Hashable, Sendable {
 
   /// Computes the weights that resample all source pixels along an axis.
   ///
-  /// If the target has at most as many pixels as the source, each weight is the exact overlap of a
-  /// source pixel and the target pixel. Otherwise, the weights interpolate linearly between the
-  /// centers of two neighboring source pixels.
+  /// If the target has at most as many pixels as the source, each weight is the fraction of the
+  /// target pixel that the source pixel covers. Otherwise, the weights interpolate linearly between
+  /// the centers of two neighboring source pixels.
   init(stretching source: Int, to target: Int) {
     guard target > source else {
       self.init(source: source, extent: Double(source), target: target)

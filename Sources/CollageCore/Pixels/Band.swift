@@ -1,12 +1,13 @@
 /// A band: the pixels of a range of rows of an image, onto which layers are composited.
 ///
-/// In all functions, `rows` are rows of the band, and `opacity` is a factor on alpha in `0...1`. The
-/// shapes must have been created for the width of the band. A `hole` is an area that later drawing
-/// covers, so functions can skip it.
+/// In all functions, `rows` are rows of the band, and `opacity` is a factor on alpha, in `0...1`.
+/// The shapes must have been created for the width of the band. A `hole` is an area that later
+/// drawing covers, so functions can skip it.
 protocol Band {
   var rows: Range<Int> { get }
 
-  /// Draws the part of a raster that is inside a shape.
+  /// Draws the part of a raster that is inside a shape, and the border around the shape if `edge`
+  /// has one.
   ///
   /// `map` maps output pixels to raster pixels.
   mutating func draw(

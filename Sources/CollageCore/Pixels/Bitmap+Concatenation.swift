@@ -1,8 +1,8 @@
 extension Bitmap {
   /// Returns this image with another image to its right, both aligned at the top.
   ///
-  /// The color fills the gap of `gap` columns and the area below the shorter image. The result is
-  /// opaque if both images and the color are opaque; otherwise, it has straight alpha.
+  /// `color` fills the area below the shorter image and the `gap` columns between the images. The
+  /// result is opaque if both images and the color are opaque; otherwise, it has straight alpha.
   /// Premultiplied images aren't supported.
   package func beside(_ other: Bitmap, gap: Int, color: Color) -> Bitmap {
     let size = PixelSize(width: width + gap + other.width, height: max(height, other.height))

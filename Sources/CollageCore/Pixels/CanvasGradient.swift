@@ -20,7 +20,7 @@ struct CanvasGradient: Hashable, Sendable {
   }
 
   /// For a linear gradient, the change of the position per canvas pixel along each axis, and the
-  /// position at the canvas' top-left corner.
+  /// position at the canvas's top-left corner.
   var line: (x: Double, y: Double, offset: Double) {
     guard case .linear(let angle) = gradient.shape else { return (0, 0, 0) }
     let (sine, cosine) = angle.sineAndCosine

@@ -1,11 +1,11 @@
-/// The map from pixels of an output image to points on the canvas.
+/// The map from pixels of the output area that shows the canvas to points on the canvas.
 struct CanvasMap: Hashable, Sendable, Encodable {
   let canvas: PixelSize
-  /// The size in pixels of the output image to which the canvas is scaled.
+  /// The size, in output pixels, of the area that shows the canvas.
   let output: PixelSize
   let isMirrored: Bool
 
-  /// Creates a map; by default, the output has the size of the canvas.
+  /// Creates a map; by default, the output area has the size of the canvas.
   init(canvas: PixelSize, output: PixelSize? = nil, isMirrored: Bool = false) {
     self.canvas = canvas
     self.output = output ?? canvas

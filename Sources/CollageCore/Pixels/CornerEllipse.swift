@@ -5,9 +5,9 @@ struct CornerEllipse: Hashable, Sendable {
   /// The positive radii along both axes.
   let radii: Size
 
-  /// The point of the ellipse that is nearest to a given point.
+  /// The properties of the ellipse at the point that is nearest to a given point.
   struct Nearest: Hashable, Sendable {
-    /// The signed distance from the ellipse; negative inside.
+    /// The signed distance from the ellipse to the given point; negative inside.
     let distance: Double
     /// The outward unit normal of the ellipse.
     let normal: Point
@@ -20,7 +20,8 @@ struct CornerEllipse: Hashable, Sendable {
       / max(radii.width, radii.height)
   }
 
-  /// Returns the nearest point of the ellipse for a point with nonnegative coordinates.
+  /// Returns the properties of the ellipse at the point that is nearest to a point with nonnegative
+  /// coordinates.
   ///
   /// Let `p` be the point, `r` the radii, `k0 = |p/r|` and `k1 = |p/r²|`, with componentwise
   /// division. The distance is approximately `k0·(k0 - 1)/k1`. A second step adds the deviation of

@@ -6,12 +6,12 @@ struct CoverageContour: Sendable {
   /// The plane; the center of its first pixel is the origin of the coordinates.
   let plane: CoveragePlane
 
-  /// Returns the distance from a point to the nearest of the segments that begin at a crossing of
-  /// the contour.
+  /// Returns the distance from a point to the nearest of the segments that begin where the contour
+  /// crosses the center line of a column.
   ///
-  /// The crossing is on the center line of the column `column`, at the y coordinate `height`, which
-  /// is accurate to 1/100 of a pixel. If the contour doesn't cross the column there, the distance
-  /// is infinite.
+  /// `column` is the index of the column. `height` is the y coordinate of the crossing and can
+  /// differ from the exact value by up to 1/100 of a pixel. If the contour doesn't cross the column
+  /// there, the distance is infinite.
   func distance(from point: Point, column: Int, height: Double) -> Double {
     // The height is approximate, so the crossing can be above or below the center of the nearest
     // pixel.

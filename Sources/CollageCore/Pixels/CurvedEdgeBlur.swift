@@ -18,8 +18,9 @@ struct CurvedEdgeBlur: Sendable {
   /// True if the error is at most 0.15 of 255.
   var isAccurate: Bool { ellipse.minimumCurvatureRadius >= 12 * deviation }
 
-  /// Returns the coverage, in `0...1`, at a point in the lower right quarter of the rectangle, whose
-  /// center is the origin.
+  /// Returns the coverage, in `0...1`, at a point in the lower right quarter of the rectangle.
+  ///
+  /// The origin of the coordinates is the center of the rectangle.
   func coverage(at point: Point) -> Double {
     let (radii, reach) = (ellipse.radii, NormalDistribution.reach * deviation)
     let flat = Size(width: half.width - radii.width, height: half.height - radii.height)

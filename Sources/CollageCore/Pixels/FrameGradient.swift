@@ -19,8 +19,8 @@ struct FrameGradient: Hashable, Sendable {
   private static let roundness = 2.0
   /// The outer fraction of the frame's width that has full alpha.
   private static let solidPart = 0.3
-  /// The position of the lightest color, as a fraction of the frame's width from the outer edge,
-  /// and the share of white there.
+  /// The position from which the frame has its lightest color, as a fraction of the frame's width
+  /// from the outer edge, and the share of white in this color.
   private static let white = (position: 0.6, share: 0.6)
 
   /// Returns the distance of a point from the outer edge, in canvas pixels; negative outside of the

@@ -4,10 +4,11 @@
 /// result is interpolated linearly between them.
 ///
 /// In units of a squared block side, averaging adds about 1/12 to the variance of the blur.
-/// Interpolation adds 0 at a sample and 1/4 halfway between two samples; the plan assumes 1/8.
-/// Unless the blur is narrow, the plan subtracts both amounts from the variance of the kernel. For
-/// blocks of a fifth of the deviation, the remaining error is at most 0.3 of 255 at edges and 0.45
-/// at corners. For blocks of a quarter of the deviation, it would be 1.5 times as large.
+/// Interpolation adds 0 at a sample and 1/4 halfway between two samples; the plan assumes 1/8. The
+/// plan subtracts the 1/12 from the variance of the kernel if a block has several pixels. It
+/// subtracts the 1/8 unless the blur is narrow. For blocks of a fifth of the deviation, the
+/// remaining error is at most 0.3 of 255 at edges and 0.45 at corners. For blocks of a quarter of
+/// the deviation, it would be 1.5 times as large.
 struct GaussianBlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the raster.
   let sigma: Double
@@ -26,8 +27,7 @@ struct GaussianBlurPlan: Hashable, Sendable {
   /// though each product is truncated.
   let weights: [UInt16]
 
-  /// The deviation, in pixels, from which the plan also subtracts the variance of the
-  /// interpolation.
+  /// The deviation, in pixels, from which the plan subtracts the variance of the interpolation.
   ///
   /// For such wide blurs, the error hardly depends on the position between two samples.
   private static let minimumInterpolatedSigma = 3.0

@@ -81,10 +81,13 @@ struct PaperGrain: Hashable, Sendable {
 struct PaperWeave: Hashable, Sendable {
   /// The distance between the centers of adjacent threads.
   let pitch: Double
-  /// The approximate difference in lightness between the highest and the lowest points, in levels.
+  /// The contrast of the weave, in levels.
+  ///
+  /// The difference in lightness between the highest and the lowest points is 1.6 times this value.
   let depth: Double
 
-  /// The additional height of the upper thread where two threads cross.
+  /// The additional height of the upper thread where two threads cross, as a fraction of its
+  /// height.
   private static let lift = 0.6
 
   /// Returns the fraction of the depth that remains visible at a scale in pixels per texture unit.
@@ -95,8 +98,9 @@ struct PaperWeave: Hashable, Sendable {
     Double(lightness(Self.wave(point.x / pitch), Self.wave(point.y / pitch)))
   }
 
-  /// Returns the result of ``value(at:)``; `x` and `y` are the results of ``wave(_:)`` for both
-  /// coordinates divided by the pitch.
+  /// Returns the result of ``value(at:)``, given the result of ``wave(_:)`` for each coordinate.
+  ///
+  /// The argument of the wave is the coordinate divided by the pitch.
   @inline(__always)
   func lightness(_ x: Float, _ y: Float) -> Float {
     let over = Float(Self.lift) * x * y

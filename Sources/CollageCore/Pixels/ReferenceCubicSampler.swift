@@ -3,9 +3,9 @@ enum ReferenceCubicSampler {
   /// Returns the interpolated color at a position in fixed point with 32 fractional bits: R, G, B
   /// and A, premultiplied.
   ///
-  /// ``FixedPointWeights`` has weights for 128 positions between two pixels, the phases. The
-  /// position is rounded to the nearest phase: the caller adds half a phase to `x` and `y`, and
-  /// this function truncates.
+  /// A phase is one of the 128 positions between two pixels for which ``FixedPointWeights`` has
+  /// weights. The position is rounded to the nearest phase: the caller adds half a phase to `x` and
+  /// `y`, and this function truncates.
   static func pixel(_ bitmap: Bitmap, _ map: CubicMap, x: Int, y: Int) -> SIMD4<UInt8> {
     let x = min(max(x, -1 << 31), bitmap.width << 32 - 1 << 31)
     let y = min(max(y, -1 << 31), bitmap.height << 32 - 1 << 31)

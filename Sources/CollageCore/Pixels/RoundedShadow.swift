@@ -14,8 +14,9 @@ struct RoundedShadow: Sendable {
   /// Creates the shadow of a rounded rectangle.
   ///
   /// All lengths are in the units of the rectangle's coordinate system. `half` must be positive.
-  /// `radii` must not be negative, and are limited to half the sides. `sigma` is the standard
-  /// deviation of the Gaussian, and `pixel` is the side of an output pixel.
+  /// `radii` must not be negative. They are limited to half the sides, and raised to a thousandth
+  /// of half the shorter side if they are smaller. `sigma` is the standard deviation of the
+  /// Gaussian, and `pixel` is the side of an output pixel.
   init(half: Size, radii: Size, sigma: Double, pixel: Double = 1) {
     precondition(half.width > 0 && half.height > 0 && sigma >= 0 && pixel > 0)
     precondition(radii.width >= 0 && radii.height >= 0)

@@ -46,8 +46,11 @@ struct TornEdgeMask: RasterMask {
 private struct Tear {
   /// For each column or row along the side, the distance between the side and the tear.
   private let insets: [Double]
-  /// For each column or row along the side, a factor that converts the distance along the axis to
-  /// the distance perpendicular to the tear; smaller if the tear is steep.
+  /// For each column or row along the side, a factor on a distance that is measured at a right
+  /// angle to the side.
+  ///
+  /// The product is the distance measured at a right angle to the tear. The factor is smaller if
+  /// the tear is steep.
   private let factors: [Double]
   /// The distance from the side beyond which all pixels are fully covered.
   let reach: Int

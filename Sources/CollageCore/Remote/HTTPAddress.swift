@@ -160,7 +160,7 @@ package enum RemoteAddressError: UsageError, Hashable, Sendable {
 struct IPv6Address: Hashable {
   private let groups: [UInt16]
 
-  /// Parses the notation of RFC 4291; `nil` if the text is invalid.
+  /// Parses an address in the notation of RFC 4291; `nil` if the text is invalid.
   init?(_ text: Substring) {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
     guard halves.count <= 2,

@@ -3,8 +3,8 @@ internal import Foundation
 protocol HTTPClient: Sendable {
   /// Sends a request and returns the response, whatever its status.
   ///
-  /// Follows redirects of GET requests within the same origin. `onBytes` receives the bytes of the
-  /// body as they arrive, and returns false to end the request early.
+  /// Follows a limited number of redirects of a GET request within the same origin. `onBytes`
+  /// receives the bytes of the body as they arrive, and returns false to end the request early.
   func send(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> ClientResponse

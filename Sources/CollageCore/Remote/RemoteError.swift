@@ -9,7 +9,8 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case interrupted(host: String, reason: String)
   /// The server is busy; `retryAfter` is the delay that the server requested, in seconds, if any.
   case busy(host: String, status: Int, retryAfter: Double?)
-  /// The server rejected the request; `message` is the server's message, if any.
+  /// The server rejected the request or, if the status is a success, accepted it and failed later;
+  /// `message` is the server's message, if any.
   case refused(host: String, status: Int, message: String?)
   /// The server redirected to a location that the client doesn't follow.
   case redirected(host: String, to: String)

@@ -16,7 +16,8 @@ package struct RepaintClientFactory: Sendable {
     self.client = client
   }
 
-  /// Creates the client for a server; fails if a required setting is missing.
+  /// Creates the client for a server; throws an error if a required setting is missing or invalid,
+  /// or if libcurl is required but not installed.
   package func server(
     for settings: RepaintServerSettings
   ) throws(RemoteError) -> any RepaintClient {

@@ -1,4 +1,5 @@
-/// A client for a server that responds only when the image is finished, and then forgets the order.
+/// A client for a server that responds only when the image is finished, and that can't be asked
+/// about the order later.
 protocol SynchronousServer: RepaintClient {}
 
 extension SynchronousServer {

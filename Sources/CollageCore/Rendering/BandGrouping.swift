@@ -74,8 +74,9 @@ struct BandGrouping {
     }.max() ?? 0
   }
 
-  /// Returns groups of one band, or of several consecutive bands whose sources fit in `memory`
-  /// bytes.
+  /// Divides the bands into groups.
+  ///
+  /// A group has one band, or several consecutive bands whose sources fit in `memory` bytes.
   func groups(memory: Int) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0

@@ -77,7 +77,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Returns whether rendering should stop; called by the threads between the steps of a band.
+  /// Returns whether rendering should stop; the threads call it between the steps of a band.
   func shouldStop() -> Bool {
     condition.withLock {
       checkCancellation()

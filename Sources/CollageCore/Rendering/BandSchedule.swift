@@ -1,8 +1,8 @@
 /// The bands of an image and the sources that each band draws.
 ///
 /// A band is a range of rows that one thread renders. If the sources that are in use at the same
-/// time don't fit in memory, consecutive bands form groups. For each group, only the part of a
-/// source that the group draws is decoded.
+/// time don't fit in memory, consecutive bands form groups. For each group, a source that supports
+/// decoding in parts is decoded only in the part that the group draws.
 package struct BandSchedule: Sendable {
   let isOpaque: Bool
   /// The rows of each band, from top to bottom.
@@ -19,8 +19,8 @@ package struct BandSchedule: Sendable {
 
   /// The memory footprint, in bytes, above which a source is decoded in parts if possible.
   ///
-  /// If an image has a source that is decoded in parts for this reason, this value is also the
-  /// memory limit for all sources of the image together.
+  /// If an image has such a source, the memory limit for all sources of the image together is at
+  /// most this value.
   package static let wholeSourceLimit = 400_000_000
 
   /// A raster, or the part of a raster that a group of bands draws.
@@ -31,7 +31,7 @@ package struct BandSchedule: Sendable {
     let part: RasterPart?
     /// The forms that layers need, such as pixels or a blurred silhouette.
     var preparations: Set<Preparation> = []
-    /// For each layer that draws the source, the ranges of bands in which it does so.
+    /// The ranges of bands that draw the source, listed separately for each layer.
     var bands: [Range<Int>] = []
 
     /// The number of times that the source is drawn, where each layer counts once per band.

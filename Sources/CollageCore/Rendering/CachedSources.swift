@@ -29,7 +29,7 @@ final class CachedSources: Sendable {
   }
 }
 
-/// A raster provider that caches the whole rasters of another provider.
+/// A raster provider that caches the bitmaps of another provider, but not its buffers.
 struct CachedSourceRasters: RasterProvider {
   private struct Key: Hashable {
     let image: StoredImage

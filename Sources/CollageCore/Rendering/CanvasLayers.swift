@@ -1,4 +1,4 @@
-/// The layers of a canvas, except those of its items: backdrop, frame, watermark, bars and grid.
+/// The layers of a canvas without its items: backdrop, frame, watermark, bars and grid.
 struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget
@@ -148,7 +148,7 @@ package struct PixelArea: Hashable, Sendable {
       .then(.translation(x: Double(column), y: Double(row)))
   }
 
-  /// Returns a part of the area, whose columns and rows are relative to this area.
+  /// Returns a part of the area; `columns` and `rows` are relative to the area's top-left corner.
   func part(columns: Range<Int>, rows: Range<Int>) -> PixelArea {
     PixelArea(
       column: column + columns.lowerBound, row: row + rows.lowerBound,

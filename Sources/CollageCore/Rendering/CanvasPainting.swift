@@ -1,9 +1,9 @@
 /// A generated part of a canvas, such as a gradient, frame or grid.
 package struct CanvasPainting: Hashable, Sendable, Encodable {
   let subject: Subject
-  /// The map from output pixels to the canvas.
+  /// The map from the output area that shows the canvas to the canvas.
   let map: CanvasMap
-  /// The output column and row at which the canvas begins.
+  /// The output column and row at which this area begins.
   let column: Int
   let row: Int
 

@@ -1,9 +1,9 @@
 /// Chooses the rasters of layers so that layers that show the same image share a raster without
 /// loss of quality.
 ///
-/// A layer without shaders uses a larger raster of its image if, along each axis, that raster has
-/// less than twice the pixels that the layer needs. At such a scale, the cubic kernel averages
-/// enough pixels.
+/// A layer without shaders uses a larger raster that another layer of the same image needs if the
+/// scale of that raster is less than twice the scale that the layer needs. At such a scale, the
+/// cubic kernel averages enough pixels.
 enum DecodeSharing {
   /// An image, the size at which it is drawn in whole output pixels, and a flag that is true if
   /// shaders run on its raster.

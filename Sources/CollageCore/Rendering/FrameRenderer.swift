@@ -76,7 +76,9 @@ package struct FrameRenderer: Sendable {
     }
   }
 
-  /// Returns a renderer that uses one of `lanes` equal shares of the threads and the memory.
+  /// Returns a renderer for one of `lanes` frames that are rendered at the same time.
+  ///
+  /// The threads and the memory are divided equally among these frames.
   private func renderer(lanes: Int) -> Renderer {
     let jobs = (limits.jobs + lanes - 1) / lanes
     return Renderer(

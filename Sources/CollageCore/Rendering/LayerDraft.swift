@@ -73,11 +73,12 @@ package struct LayerDraft {
   /// The smallest area, in square output pixels, that can change a byte of the output.
   private static let smallestArea = 1e-4
 
-  /// Positions content in the output; `nil` if the layer is outside the output, fully transparent,
-  /// or without area.
+  /// Positions content in the output.
   ///
-  /// `toOutput` maps the content as the unit square to output pixels. `shape` is the edge of the
-  /// visible part in output pixels; by default, it is the edge of the content.
+  /// The result is `nil` if the layer is outside the output, fully transparent, without area, or
+  /// larger than ``coordinateLimit``. `toOutput` maps the content as the unit square to output
+  /// pixels. `shape` is the edge of the visible part in output pixels; by default, it is the edge
+  /// of the content.
   init?(
     _ content: Content, at toOutput: AffineMatrix, shape: RoundedQuad? = nil,
     ring: LayerBorder? = nil, opacity: UnitInterval, output: PixelSize
@@ -108,7 +109,6 @@ package struct LayerDraft {
       width: wholePixels(toOutput.a, toOutput.b), height: wholePixels(toOutput.c, toOutput.d))
   }
 
-  /// Returns the layer with ``covered`` set to an area.
   func covered(by part: ConvexPolygon?) -> LayerDraft {
     var layer = self
     layer.covered = part

@@ -24,7 +24,9 @@ package struct ItemSilhouette: Hashable, Sendable, Encodable {
   let shape: RoundedQuad
   /// The outer edge of the border, in pixels of the silhouette's raster; `nil` without a border.
   let ring: RoundedQuad?
-  /// The edge of the content, which the outline follows, in pixels of the silhouette's raster.
+  /// The edge of the item without a border outside of it, in pixels of the silhouette's raster.
+  ///
+  /// The outline follows this edge.
   let edge: RoundedQuad
   /// The width of the outline, in pixels of the silhouette's raster; zero without an outline.
   let outline: Double

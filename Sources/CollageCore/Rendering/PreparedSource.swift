@@ -138,8 +138,8 @@ extension TreatedRaster {
 }
 
 extension RasterBuffer {
-  /// Returns a premultiplied raster in which `factor` interpolated columns and rows replace each
-  /// pixel.
+  /// Returns a premultiplied raster in which each pixel is replaced with `factor` × `factor`
+  /// interpolated pixels.
   ///
   /// If the factor is one, the result is this raster, in its own alpha format.
   func enlarged(by factor: Int) -> RasterBuffer {

@@ -56,7 +56,7 @@ enum ItemContentSource: Hashable, Sendable {
     }
   }
 
-  /// The source at a resolution at which all of its pixels fit in memory.
+  /// The source for uses that need all pixels at once; text can have a lower resolution.
   var whole: ItemContentSource {
     switch self {
     case .image: self

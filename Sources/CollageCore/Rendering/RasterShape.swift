@@ -21,7 +21,7 @@ package struct RasterShape: Hashable, Sendable {
         sum + ReducedBlurPlan(deviation: deviation, extent: extent).size.area * 8
       case .shadow(let silhouette, _), .outline(let silhouette):
         sum + silhouette.size.area * MemoryLayout<UInt16>.size
-      // Text with several colors is stored as pixels.
+      // The result is an upper bound: only text with several colors is stored as pixels.
       case .letters: sum + byteCount(RasterPart(size))
       }
     }

@@ -80,8 +80,8 @@ package struct LayerBorder: Hashable, Sendable, Encodable {
   let color: Color
 }
 
-/// A group of layers that are composited with each other first, and then onto the background as a
-/// single layer.
+/// A group of layers that are composited with each other first, and then onto the layers behind the
+/// group as a single layer.
 package struct LayerGroup: Hashable, Sendable, Encodable {
   /// The number of the group, which is unique in the plan; it doesn't affect the rendered pixels.
   let number: Int

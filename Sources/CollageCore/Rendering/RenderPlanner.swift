@@ -10,7 +10,8 @@ package enum RenderPlanner {
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {
       Self.drafts(of: $1.animated(at: target.phase), $0, toOutput: toOutput, target)
     }
-    // If an opaque layer hides the background, the plan can have an opaque background.
+    // If an opaque layer hides the background, its color isn't visible. An opaque color then makes
+    // the whole image opaque.
     return RenderPlan(
       size: target.size,
       background: canvas.isOpaque ? .white : target.background(of: collage.canvas),

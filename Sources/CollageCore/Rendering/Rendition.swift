@@ -30,8 +30,8 @@ package enum Rendition: Hashable, Sendable, Encodable {
   /// Shaders use up to eleven bytes of memory per pixel.
   private static let shadedArea = 48_000_000
 
-  /// Chooses the smallest raster that drawing enlarges by at most two percent, or the full image if
-  /// it is drawn even larger.
+  /// Chooses the smallest available raster that drawing enlarges by at most two percent, or the
+  /// full image if it is drawn even larger.
   ///
   /// The pattern of a shader depends on the raster. An item with shaders therefore uses the same
   /// raster in a preview and in a large image: the proxy, unless the item is drawn larger than the
@@ -67,8 +67,8 @@ package enum Rendition: Hashable, Sendable, Encodable {
 
   /// Returns the size at which an SVG is rasterized for shaders.
   ///
-  /// The long side is that of a proxy, doubled until it is at least that of `drawn` or
-  /// ``DecodeScale/longestDrawnSide``.
+  /// The long side is that of a proxy, doubled until it is at least that of `drawn`, or at least
+  /// ``DecodeScale/longestDrawnSide`` if that is smaller.
   private static func shadedSize(of image: StoredImage, drawn: PixelSize) -> PixelSize {
     var side = ProxyParameters.longSide
     while side < min(drawn.longSide, DecodeScale.longestDrawnSide) { side *= 2 }

@@ -1,14 +1,15 @@
-/// The layers that all frames of an animation share, which are drawn once, behind the other layers.
+/// The layers that all frames of an animation share.
 ///
-/// A layer is shared if all frames contain it and if it doesn't touch a layer behind it that is not
-/// shared. Layers that don't touch each other can be drawn in any order.
+/// They are drawn once, behind the other layers. A layer is shared if all frames contain it and if
+/// it doesn't touch a layer behind it that is not shared. Layers that don't touch each other can be
+/// drawn in any order.
 struct SharedLayers {
   /// The shared layers, back to front.
   let layers: [RenderLayer]
   private let units: Set<Unit>
 
-  /// Layers that are composited onto the background as a single layer: a group, or a layer without
-  /// a group.
+  /// Layers that are composited onto the layers behind them as a single layer: a group, or a layer
+  /// without a group.
   private typealias Unit = ArraySlice<RenderLayer>
 
   /// The distance beyond its edge, in pixels, up to which a layer can touch pixels.

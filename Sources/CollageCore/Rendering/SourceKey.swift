@@ -1,5 +1,5 @@
-/// The content of a layer before it is drawn; layers with equal keys share the prepared source, so
-/// it is decoded once.
+/// The content of a layer before it is drawn, used as a key; layers with equal keys share the
+/// prepared source, so it is decoded once.
 package enum SourceKey: Hashable, Sendable, Encodable {
   case raster(TreatedRaster)
   case solid(Color)
@@ -16,8 +16,10 @@ package enum SourceKey: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the coverage of the letters in the raster or a part of it; `nil` if the source is not
-  /// text in a single color.
+  /// Returns the coverage of the letters in the raster or a part of it.
+  ///
+  /// The result is `nil` if the source is not text in a single color, or if there isn't a
+  /// typesetter.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard case .raster(let raster) = self, case .words(let text) = raster.origin else {
       return nil

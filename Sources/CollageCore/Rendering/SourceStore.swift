@@ -2,10 +2,9 @@ internal import Foundation
 
 /// The decoded sources of a rendering, which all threads share.
 ///
-/// The first thread that draws a source decodes it. A thread that would have to wait for another
-/// thread decodes a source that is needed soon instead. A source is released after its last use. If
-/// memory runs short, the source whose next use is farthest away is released earlier and decoded
-/// again later.
+/// The first thread that draws a source decodes it. Instead of waiting for another thread, a thread
+/// decodes a source that is needed soon. A source is released after its last use. If memory runs
+/// short, the source whose next use is farthest away is released earlier and decoded again later.
 final class SourceStore: @unchecked Sendable {
   // All mutable state is protected by `condition`.
   private let condition = NSCondition()
@@ -13,7 +12,7 @@ final class SourceStore: @unchecked Sendable {
   private let provider: any RasterProvider
   private let memory: Int
   private let cache: CachedSources?
-  /// The number of sources that can be decoded before any band has drawn them.
+  /// The maximum number of decoded sources that no band has drawn yet.
   private let lookAhead: Int
   private var states: [State]
   private var remaining: [Int]
@@ -30,7 +29,8 @@ final class SourceStore: @unchecked Sendable {
     case ready([Preparation: PreparedLayer], pins: Int)
   }
 
-  /// Creates an empty store for `jobs` threads, which takes prepared sources from the cache `cache`.
+  /// Creates an empty store for `jobs` threads; if `cache` isn't `nil`, prepared sources come from
+  /// it.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
     cache: CachedSources? = nil
@@ -81,7 +81,7 @@ final class SourceStore: @unchecked Sendable {
     return try prepareNext()
   }
 
-  /// Makes all waiting threads throw ``Stopped``.
+  /// Makes all waiting and later calls of ``withSource(ofLayer:_:band:draw:)`` throw ``Stopped``.
   func stop() {
     condition.withLock {
       isStopped = true

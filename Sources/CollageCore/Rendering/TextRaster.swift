@@ -1,7 +1,7 @@
 /// A raster of text.
 ///
-/// It has the scale of the output, so its pixels aren't scaled again. Exceptions are small rasters
-/// for effects and reduced rasters (see ``whole``).
+/// It has the scale of the output, so its pixels aren't scaled again. There are two exceptions:
+/// small text with effects has a larger raster, and some rasters are reduced (see ``whole``).
 struct TextRaster: Hashable, Sendable, Encodable {
   let content: TextContent
   /// The versions of the software and the fonts that draw the text; `nil` if a placeholder box is

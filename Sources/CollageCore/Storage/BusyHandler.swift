@@ -9,7 +9,8 @@ internal import Synchronization
 /// tries more often the longer it has waited. Constant pauses would also be unfair: if the average
 /// wait is three seconds, some writers would wait ten.
 final class BusyHandler: Sendable {
-  /// Returns the range of pauses between two attempts, in microseconds.
+  /// Returns the range of the random pause, in microseconds, before the next attempt of a
+  /// connection that has waited for the given time.
   static func pause(after waited: Duration) -> ClosedRange<UInt32> {
     switch waited {
     case ..<Duration.seconds(1): 3000...9000

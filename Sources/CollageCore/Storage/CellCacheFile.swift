@@ -93,7 +93,8 @@ package final class CellCacheWriter {
 /// The layout of the table of contents and of the file's last bytes.
 private enum Layout {
   static let magic = Array("COLLAGE1".utf8)
-  /// The length in bytes of the file's end: the magic number, the table's offset and its checksum.
+  /// The length in bytes of the file's end: the magic number, the table's offset, and the table's
+  /// checksum.
   static let tailLength = 24
   /// The length of a table entry in bytes: a 64-digit hash, and the cell's offset, length and
   /// checksum.

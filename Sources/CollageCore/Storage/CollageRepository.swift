@@ -136,7 +136,7 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// keeps the date of its last save.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
-  /// Records that a state was saved that isn't a revision.
+  /// Records a last saved state that isn't the state of any revision.
   func markSaved(
     _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date) throws
 

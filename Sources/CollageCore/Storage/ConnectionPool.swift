@@ -49,12 +49,13 @@ final class ConnectionPool: Sendable {
     return try body(connection)
   }
 
-  /// Calls a closure with a connection when this thread is the next writer of all processes, so
-  /// that waiting writers don't poll the disk.
+  /// Waits until this thread is the next writer of all processes, and calls a closure with a
+  /// connection.
   ///
-  /// The order only serves fairness. After a long wait, a thread continues although it isn't the
-  /// next in line. SQLite's lock still isolates the writers. `onWait` is called before the thread
-  /// waits for other threads of this process.
+  /// Because writers wait in a queue, they don't poll the disk. The order only serves fairness.
+  /// After a long wait, a thread continues although it isn't the next in line. SQLite's lock still
+  /// isolates the writers. `onWait` is called before the thread waits for other threads of this
+  /// process.
   func writing<Value>(
     onWait: () -> Void = {}, _ body: (Connection) throws -> Value
   ) throws -> Value {

@@ -24,7 +24,7 @@ extension Row {
 
   /// Reads a column that can be NULL, and throws an error for a value of a different type.
   ///
-  /// The subscripts of GRDB's `Row` would crash if a damaged file contains such a value.
+  /// With the subscripts of GRDB's `Row`, such a value in a damaged database would end the program.
   func optional<Stored: DatabaseValueConvertible>(
     _ column: String, in table: String
   ) throws -> Stored? {

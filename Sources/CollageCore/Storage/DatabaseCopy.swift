@@ -21,8 +21,8 @@ package struct DatabaseCopy {
   /// Writes the copy, which gets its file name only when it is complete.
   ///
   /// Meanwhile, other connections can read and write the database. An existing file at `path` is
-  /// replaced. `moment` must call its argument exactly when the state to copy should be fixed. The
-  /// complete copy is kept only if `shouldKeep` returns true.
+  /// replaced. `moment` must call its argument once; the copy contains the state at the time of
+  /// this call. The complete copy is kept only if `shouldKeep` returns true.
   func write(
     to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
     if shouldKeep: (Database) throws -> Bool
@@ -115,10 +115,11 @@ extension DatabaseCopy {
 
   private struct Changed: InternalError {}
 
-  /// Returns a hash of a database's contents; the hash doesn't depend on the layout of the file.
+  /// Returns a hash of the names and rows of all tables in a database; the hash doesn't depend on
+  /// the layout of the file.
   ///
-  /// The contents include the write-ahead log, which this function writes back into the database
-  /// file.
+  /// The rows include those in the write-ahead log, which this function writes back into the
+  /// database file.
   package static func fingerprint(of path: String) throws -> String {
     do {
       let queue = try DatabaseQueue(file: path)
@@ -161,8 +162,8 @@ extension DatabaseValue {
 extension DatabaseRepository {
   /// Writes a copy of the current state while other connections read and write the database.
   ///
-  /// An existing file is replaced. `moment` calls its argument when the state to copy should be
-  /// fixed.
+  /// An existing file is replaced. `moment` must call its argument once; the copy contains the
+  /// state at the time of this call.
   package func copy(
     to path: String, on fileSystem: any FileSystem,
     of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() }

@@ -100,8 +100,8 @@ extension DatabaseReader {
       from: words.isEmpty ? "photo" : "photo JOIN photo_text ON photo_text.rowid = number")
   }
 
-  /// The maximum number of words in the index query, and of other words with their own SQL
-  /// condition.
+  /// The maximum number of words in the query of the search index, and the maximum number of other
+  /// words that get their own SQL condition.
   private static let conditionCount = 64
 
   /// The start of a query with a table of the remaining words; its argument is a JSON array of

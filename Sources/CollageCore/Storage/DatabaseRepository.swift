@@ -84,7 +84,7 @@ package final class DatabaseRepository: CollageRepository {
   }
 
   /// Opens a database on a read-only disk, where SQLite can't create a write-ahead log; `nil` if
-  /// the disk is writable or a log exists.
+  /// the disk is writable or the database has a log with contents.
   private static func immutableQueue(_ path: String) throws -> DatabaseQueue? {
     guard Folder.isOnReadOnlyDisk(path), Folder.byteCount(ofFile: path + "-wal") ?? 0 == 0
     else { return nil }
@@ -105,7 +105,7 @@ package final class DatabaseRepository: CollageRepository {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // Otherwise, SQLite would checkpoint the log when a command closes its connection. A
+      // Without this call, SQLite would checkpoint the log when a command closes its connection. A
       // checkpoint costs three more disk syncs than the commit itself; see `checkpoint`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
@@ -195,8 +195,9 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Stops the program if the thread is inside a write transaction of this repository, where the
-  /// repository itself would read an older state, or deadlock.
+  /// Stops the program if the thread is inside a write transaction of this repository.
+  ///
+  /// There, a call of the repository itself would read an older state, or deadlock.
   private func requireNoTransaction() {
     precondition(
       Self.writtenRepository != ObjectIdentifier(self), "the thread is inside a transaction")

@@ -40,8 +40,8 @@ extension StoreFiles {
     return strays(unknown, at: now, isOwn: Self.isSnapshot)
   }
 
-  /// Returns the strays in the cache: files derived from unknown images, proxies created with the
-  /// parameters of an older version, and unknown files.
+  /// Returns the strays in the cache: files derived from unknown images, proxies that weren't
+  /// created with the current parameters, and unknown files.
   package func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
     let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxySuffix)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
@@ -93,11 +93,11 @@ extension StoreFiles {
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
-  /// Returns the entries of a folder's subfolders, and the entries of the folder that are neither a
-  /// subfolder nor a symbolic link with the name of a shard; doesn't follow symbolic links.
+  /// Returns the entries of a folder's subfolders (shards), and the other entries of the folder;
+  /// doesn't follow symbolic links.
   ///
-  /// Each subfolder (shard) contains the files of the images whose hash begins with the two
-  /// hexadecimal digits of its name.
+  /// Symbolic links with the name of a shard are left out. Each shard contains the files of the
+  /// images whose hash begins with the two hexadecimal digits of its name.
   package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
@@ -122,8 +122,8 @@ extension StoreFiles {
     return shards
   }
 
-  /// Returns true if a path in the store's folder has no symbolic link as a part, and so really
-  /// leads into that folder.
+  /// Returns whether a path in the store's folder doesn't contain symbolic links, which could lead
+  /// out of the folder.
   package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
 
   private static func isShard(_ name: String) -> Bool {

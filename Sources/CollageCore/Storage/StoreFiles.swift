@@ -58,8 +58,8 @@ package struct StoreFiles {
   /// A command that stores the same image touches the file if it exists. If the file has been
   /// moved, the command stores the image again.
   ///
-  /// The file must have been changed last before `limit`, in seconds since 1970. The function
-  /// returns the new path, or `nil` if the file doesn't exist or isn't old enough.
+  /// The file's last change must be before `limit`, in seconds since 1970. The function returns the
+  /// new path, or `nil` if the file doesn't exist or isn't old enough.
   package func moveToStaging(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
     guard Folder.exists(path) else { return nil }
     try folder.requireInside(Folder.parent(of: path), .rename)

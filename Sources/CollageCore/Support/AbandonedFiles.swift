@@ -23,7 +23,8 @@ package enum AbandonedFiles {
     return unsafe fstat(file, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Removes the abandoned temporary files in the folder of an output file; ignores errors.
+  /// Removes the current user's abandoned temporary files in the folder of an output file; ignores
+  /// errors.
   package static func remove(inFolderOf path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {

@@ -9,7 +9,7 @@ package struct DiskFileSystem: FileSystem {
 
   package func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     #if os(Linux)
-      // `name(_:_:)` later names the file through /proc.
+      // Without /proc, `name(_:_:)` couldn't name the file later.
       guard unsafe access("/proc/self/fd", X_OK) == 0 else { return nil }
       do throws(SystemError) {
         return try checked {

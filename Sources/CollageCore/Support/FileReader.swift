@@ -8,8 +8,8 @@
 package enum FileReader {
   package static let standardInputName = "standard input"
 
-  /// Reads a file, a pipe, or a device of at most `limit` bytes; without `followsLink`, only a
-  /// regular file.
+  /// Reads a file, a pipe, or a device of at most `limit` bytes; if `followsLink` is false, the
+  /// path must name a regular file.
   package static func bytes(
     at path: String, limit: Int, followsLink: Bool = true
   ) throws(FileReadError) -> [UInt8] {

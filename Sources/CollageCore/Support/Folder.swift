@@ -224,7 +224,8 @@ package enum Folder {
     return unsafe stat(path.systemPath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns whether the path, or the target of its link, is a pipe, a terminal, or a device.
+  /// Returns whether the path, or the target of its link, is neither a regular file nor a folder,
+  /// but for example a pipe, a terminal, or a device.
   package static func isStream(_ path: String) -> Bool {
     var status = stat()
     guard unsafe stat(path.systemPath, &status) == 0 else { return false }

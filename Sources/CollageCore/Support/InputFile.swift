@@ -13,7 +13,7 @@ package final class InputFile {
   /// Bytes already in memory, which are returned before the bytes of the file.
   private var rest: ArraySlice<UInt8> = []
 
-  /// Opens a file; without `followsLink`, only a regular file.
+  /// Opens a file; if `followsLink` is false, the path must name a regular file.
   package init(path: String, followsLink: Bool = true) throws(FileReadError) {
     let input = try OpenInput(path, followsLink: followsLink)
     (file, rest) = (input.file, input.readAhead[...])
@@ -43,7 +43,7 @@ package final class InputFile {
     return Int(status.st_size)
   }
 
-  /// Returns up to `count` next bytes; empty at the end.
+  /// Returns up to `count` of the next bytes; an empty array at the end of the input.
   package func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
     guard !rest.isEmpty else {
       return file >= 0 ? try FileReader.read(file, atMost: count, path: path) : []

@@ -12,8 +12,8 @@ package enum NaturalOrder {
     var digits: [UInt8] = []
     func endNumber() {
       guard !digits.isEmpty else { return }
-      // A number with more digits is greater, so the digits follow their count. Leading zeros are
-      // dropped.
+      // A number with more digits is greater, so the key contains the digit count before the
+      // digits. Leading zeros are dropped.
       let number = digits.drop { $0 == UInt8(ascii: "0") }
       key += [UInt8(ascii: "0"), UInt8(min(number.count, 255))] + number
       digits = []

@@ -6,8 +6,8 @@ extension NearestNames {
   /// similar first.
   ///
   /// The returned paths are absolute or relative like `path`. Names are compared without their
-  /// extensions. Files that differ only in the extension come first. Files that differ only in
-  /// digits aren't suggested, because they belong to a series.
+  /// extensions. Files that differ from `path` only in the extension come first. Files that differ
+  /// from `path` only in digits aren't suggested, because they belong to the same series.
   package static func files(to path: String) -> [String] {
     files(to: path) { (try? Folder.names(in: $0)) ?? [] }
   }

@@ -1,10 +1,11 @@
 package enum NearestNames {
   /// Returns up to three names that are most similar to a misspelled text, most similar first.
   ///
-  /// A name is suggested if it starts with a text of at least two letters, or if it is within an
-  /// edit distance of the text. The distance counts inserted, removed, replaced, and swapped
-  /// letters. Its limit is a third of the letters of the longer text, but at most three. Case and
-  /// the dashes before an option are ignored. Equally similar names are sorted alphabetically.
+  /// A name is suggested if it starts with the text and the text has at least two letters. A name
+  /// is also suggested if its edit distance from the text is within a limit. The distance counts
+  /// inserted, removed, replaced, and swapped letters. The limit is a third of the letters of the
+  /// longer text, but at most three. Case and the dashes before an option are ignored. Equally
+  /// similar names are sorted alphabetically.
   package static func to(_ text: String, among names: some Sequence<String>) -> [String] {
     to(text, among: names) { $0 }
   }

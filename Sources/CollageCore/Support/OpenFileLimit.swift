@@ -17,14 +17,14 @@ package enum OpenFileLimit {
     sufficientOnAnyMachine, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
   /// A limit that suffices on any machine.
   ///
-  /// Callers compare the available files with this number first, because ``needed`` counts the
-  /// processors, which is slow.
+  /// Callers compare the result of ``availableCount()`` with this number first. Computing
+  /// ``needed`` is slow, because it counts the processors.
   package static let sufficientOnAnyMachine = 1000
   /// The highest limit that all commands started by this process support; they inherit the limit.
   private static let defaultLimit: rlim_t = 1024
 
   /// Raises the limit to `defaultLimit` if allowed, and returns the number of files that the
-  /// process can still open.
+  /// process can still open without exceeding `defaultLimit`.
   package static func availableCount() -> Int {
     raiseLimit(to: defaultLimit)
     let count = Int32(min(current()?.rlim_cur ?? defaultLimit, defaultLimit))

@@ -9,8 +9,9 @@ public enum OutputName: Hashable, Sendable {
   /// Names in `besides` are reserved for other files of the command.
   case free(stem: String, ending: String, besides: Set<String> = [])
 
-  /// The path of the output file; a generated name changes if another process takes it before the
-  /// output is complete.
+  /// The path of the output file; for a generated name, the first candidate.
+  ///
+  /// If a file already has a generated name, the output file gets the name of a later candidate.
   package var path: String {
     switch self {
     case .replacing(let path), .new(let path): path

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 
 package enum ParallelMap {
-  /// Returns the function's results for all values, in the order of the values.
+  /// Returns the results of `body` for all values, in the order of the values.
   ///
   /// `jobs` is the number of threads; `nil` is one per core. `done` is called with the number of
   /// finished values, one call at a time.
@@ -13,7 +13,7 @@ package enum ParallelMap {
     prefix(of: values, jobs: jobs, done: done) { (body($0), goesOn: true) }
   }
 
-  /// Applies the function to values until it returns `false` for `goesOn`; see
+  /// Applies `body` to values until it returns `false` for `goesOn`; see
   /// ``results(of:jobs:done:body:)``.
   ///
   /// Returns the results of all started values, in the order of the values.
@@ -32,11 +32,11 @@ package enum ParallelMap {
     return results.all
   }
 
-  /// Applies the function to values until it returns `false` for `goesOn`, and returns the results
-  /// of the finished values, in the order of the values.
+  /// Applies `body` to values until it returns `false` for `goesOn`, and returns the results of the
+  /// finished values, in the order of the values.
   ///
   /// `isStopped` is called about 50 times a second. If it returns `true`, the function doesn't wait
-  /// for unfinished values, and their results are discarded.
+  /// for unfinished values, and discards their results.
   package static func finished<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int, isStopped: () -> Bool,
     done: @escaping @Sendable (Int) -> Void = { _ in },

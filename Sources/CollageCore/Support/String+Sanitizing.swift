@@ -33,8 +33,8 @@ extension String {
   /// Returns the text with each control or bidirectional formatting character replaced by a
   /// question mark.
   ///
-  /// Line feeds stay if `keepsLines` is true. Each byte of a path that isn't UTF-8 is shown as
-  /// `\xE9`.
+  /// Line feeds stay if `keepsLines` is true. Each byte of a path that isn't UTF-8 is shown as a
+  /// hexadecimal number, such as `\xE9`.
   package func withoutControls(keepsLines: Bool = false) -> String {
     replacingUnsafeCharacters(keepsLines: keepsLines) { _ in "?" }
   }

@@ -33,8 +33,8 @@ extension String {
     self.init(scalars)
   }
 
-  /// The path as a zero-terminated C string; empty if the string contains a zero, because such a
-  /// path can't name a file.
+  /// The path as a zero-terminated C string; empty if the string contains a NUL character, because
+  /// such a path can't name a file.
   package var systemPath: [CChar] {
     let bytes = pathBytes
     return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
@@ -48,8 +48,10 @@ extension String {
     }
   }
 
-  /// Returns the text for display, with each invalid byte shown as `\xE9`; `backslash` replaces the
-  /// backslash.
+  /// Returns the text for display, with each invalid byte shown as a hexadecimal number, such as
+  /// `\xE9`.
+  ///
+  /// `backslash` is the text that precedes the `x`.
   package func escapingInvalidBytes(backslash: String = "\\") -> String {
     guard hasInvalidBytePlaceholders else { return self }
     return unicodeScalars.map { scalar in

@@ -16,7 +16,8 @@ package struct TarHeader: Hashable {
     self.byteCount = byteCount
   }
 
-  /// The header's bytes: a regular file with mode 0600, owner 0, and modification time 0.
+  /// The header's bytes; they describe a regular file with mode 0600, owner 0, and modification
+  /// time 0.
   var bytes: [UInt8] {
     var block = [UInt8](repeating: 0, count: Self.blockSize)
     func put(_ text: String, at start: Int) {

@@ -24,7 +24,8 @@ internal import CPango
   /// The maximum side, in pixels, of an image from which color glyphs are scaled up; the image
   /// takes 64 MB.
   private static let maximumCopySide = 4096.0
-  /// The longest run of glyphs, in pixels; Cairo's fixed-point numbers end at eight million.
+  /// The maximum width of a run, and the maximum em, in pixels; they leave a safety margin below
+  /// eight million, the maximum of Cairo's fixed-point numbers.
   private static let maximumRunWidth = 2_000_000.0
 
   init(
@@ -37,10 +38,10 @@ internal import CPango
     unsafe self.keepsText = keepsText
   }
 
-  /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.
+  /// Returns whether the em of a run's font is small enough for Cairo's fixed-point numbers.
   func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.maximumRunWidth }
 
-  /// Returns whether a run is drawn with one call; otherwise, it is drawn cluster by cluster.
+  /// Returns whether a run is drawn as a whole; otherwise, it is drawn cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
     unsafe keepsText
       || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.maximumRunWidth

@@ -8,7 +8,7 @@ struct PangoLayoutBuilder {
   /// The maximum length of a line, in layout pixels, which leaves a safety margin below the limit
   /// of Pango's integers.
   static let longestLine = 1_000_000.0
-  /// The largest em (the nominal font size), in pixels, that markup may request.
+  /// The largest em (the nominal font size), in pixels, that markup can request without an error.
   private static let maximumEm = 16_384.0
 
   init(_ pango: cpango_functions, fontMap: PangoObject, options: PangoObject) {

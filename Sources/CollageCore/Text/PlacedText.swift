@@ -10,10 +10,11 @@ struct PlacedText {
   var runs: [TextRun] { unsafe lines.runs }
   var unit: Double { lines.unit }
   var arc: TextArc? { lines.arc }
-  /// True if the layout is rotated by 90 degrees.
+  /// True if the layout is rotated clockwise by 90 degrees.
   var isVertical: Bool { lines.isVertical }
 
-  /// True if all glyphs and lines have the color of the text's style.
+  /// True if all glyphs and lines have the color of the text's style, and markup doesn't set a
+  /// background.
   var hasOneColor: Bool {
     unsafe runs.allSatisfy { run in
       unsafe run.attributes.color == nil && run.attributes.background == nil

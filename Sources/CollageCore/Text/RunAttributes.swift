@@ -1,6 +1,6 @@
 internal import CPango
 
-/// The attributes of a run of glyphs that markup sets, except the font.
+/// The attributes that markup sets for a run of glyphs, except for the font.
 struct RunAttributes {
   /// The text color; `nil` for the style's color.
   private(set) var color: Color?

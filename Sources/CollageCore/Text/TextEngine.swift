@@ -121,8 +121,9 @@ struct TextEngine {
 
   /// Places lines in a box.
   ///
-  /// In a given box, horizontal lines are centered vertically, and vertical lines horizontally.
-  /// Without a given box, the box is the smallest one around the lines.
+  /// In the box `available`, horizontal lines are centered vertically, vertical lines are centered
+  /// horizontally, and a line on an arc is centered in both directions. If `available` is `nil`,
+  /// the box is the smallest one around the lines.
   private func placed(_ lines: BrokenLines, in available: Size?) -> PlacedText {
     let (area, unit) = (lines.area, lines.unit)
     var extent = area.size.scaled(by: unit)

@@ -185,8 +185,10 @@ internal import Foundation
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
-  /// Sets a gradient across the box, with many color stops: its colors can be interpolated in a
-  /// color space that Cairo doesn't support.
+  /// Sets a gradient across the box.
+  ///
+  /// The gradient gets many color stops, because its colors can be interpolated in a color space
+  /// that Cairo doesn't support.
   private func setSource(_ gradient: Gradient, _ extent: Size) {
     func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }
     let canvasGradient = CanvasGradient(

@@ -2,8 +2,10 @@ internal import CPango
 internal import Foundation
 
 extension Typesetter {
-  /// The factor by which outlines are enlarged before Cairo rounds coordinates to 1/256 unit, and
-  /// the maximum font size after this enlargement.
+  /// The maximum factor by which outlines are enlarged, and the maximum font size after the
+  /// enlargement.
+  ///
+  /// Cairo rounds coordinates to 1/256 unit, so enlarged outlines are more precise.
   private static let (enlargement, maximumEm) = (32.0, 8192.0)
 
   /// Returns the outlines of a text, from back to front, for files that don't contain fonts.

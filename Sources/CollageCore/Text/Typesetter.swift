@@ -83,9 +83,10 @@ package final class Typesetter: @unchecked Sendable {
   /// Draws a part of a text's image into zeroed memory, as premultiplied RGBA pixels.
   ///
   /// `scale` is the number of output pixels per canvas pixel along each axis. `origin` is the
-  /// position of the box's top-left corner, in pixels of the image. `columns` and `rows` have at
-  /// most 32,767 elements each, which is Cairo's limit. `memory` is aligned to four bytes.
-  /// `stride`, the distance between rows in bytes, is a multiple of four.
+  /// position of the box's top-left corner, in pixels of the image. `columns` and `rows` are the
+  /// part to draw, in pixels of the image. Each has at most 32,767 elements, which is Cairo's
+  /// limit. `memory` is aligned to four bytes. `stride`, the distance between rows in bytes, is a
+  /// multiple of four.
   func draw(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
@@ -105,8 +106,7 @@ package final class Typesetter: @unchecked Sendable {
     }
   }
 
-  /// Returns whether all glyphs and lines have the same color, so that a coverage mask suffices to
-  /// draw the text.
+  /// Returns whether the text has only one color, so that a coverage mask suffices to draw it.
   func hasOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }

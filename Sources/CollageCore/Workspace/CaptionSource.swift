@@ -178,8 +178,8 @@ extension Workspace {
 
   /// Returns the collage with captions that match the current metadata.
   ///
-  /// Call this function whenever the metadata may have changed, because the library doesn't track
-  /// which revisions refer to its photos.
+  /// Call this function whenever the metadata has possibly changed, because the library doesn't
+  /// track which revisions refer to its photos.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return collage }
     let stale = try repository.read { reader in
@@ -200,7 +200,8 @@ extension StoredImage {
   func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
     guard metadata?.source != nil else { return try reader.libraryPhoto(sourceOf: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }
-    // A photo that was purged from the library was possibly added again under another ID.
+    // If the photo was purged from the library and added again, it has another ID. In that case,
+    // find it by the image.
     return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(sourceOf: id)
   }
 }

@@ -84,7 +84,7 @@ extension EditSession {
   ///
   /// After `nil`, the transaction will be rolled back. The caller can continue with the next step,
   /// so that all steps request their work in one run of the transaction. Ignore the errors of these
-  /// steps, because the missing result may have caused them.
+  /// steps, because the missing result has possibly caused them.
   package func collectingWork<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()

@@ -34,7 +34,9 @@ package struct Diagnosis: Hashable, Sendable {
       case looseMode = "loose-mode"
       /// A check that was not possible because the database is locked or read-only.
       case skippedCheck = "skipped-check"
-      /// A shader that a later version wrote; like the following kinds, it is preserved but not
+      /// A shader that a later version of the program wrote.
+      ///
+      /// Such shaders, and the features that the following kinds describe, are preserved but not
       /// drawn.
       case unknownShader = "unknown-shader"
       case unknownLook = "unknown-look"

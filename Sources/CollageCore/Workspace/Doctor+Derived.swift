@@ -43,8 +43,9 @@ extension Doctor {
   /// the meantime; returns whether the snapshot was recorded.
   ///
   /// `suspects` contains the images whose files were damaged. If it isn't `nil`, the snapshot is
-  /// replaced only if the collage contains such an image and the new snapshot differs from the old
-  /// one. `nil` replaces a snapshot that is missing or unreadable.
+  /// replaced only if the collage contains one of these images and the new snapshot differs from
+  /// the old one. Pass `nil` if the old snapshot is missing or unreadable, so that it is always
+  /// replaced.
   private func restoreSnapshot(
     of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
   ) throws -> Bool {
@@ -72,7 +73,7 @@ extension Doctor {
       if isRecorded, let old = record.snapshot { workspace.images.removeSnapshot(old) }
       return isRecorded
     } catch StoreError.missingImage, StoreError.damagedImage {
-      // The lost image is already reported.
+      // If an image of the collage is lost, an earlier check has already reported it.
       return false
     } catch is DecodeError {
       return false
@@ -104,8 +105,8 @@ extension Doctor {
     }
     for stray in try files.stagedStrays(at: now) { try clear(stray, .leftover) }
     for stray in try files.rootStrays(at: now) {
-      // Only report other files, because the store was possibly created in a folder with existing
-      // files.
+      // Only report files that the program did not create, because the store was possibly created
+      // in a folder with existing files.
       if stray.isOwn {
         try remove(stray.path, .leftover)
       } else {

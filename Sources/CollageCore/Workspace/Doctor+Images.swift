@@ -64,8 +64,8 @@ extension Doctor {
     if !restored.isEmpty { workspace.images.cellCache(limit: .max)?.clear() }
   }
 
-  /// Restores lost images from copies elsewhere, moves damaged files aside, and returns the repairs
-  /// by image.
+  /// Restores lost images from copies, moves their damaged files aside, and returns descriptions of
+  /// the repairs, keyed by image.
   private mutating func restore(_ lost: [ImageRecord]) throws -> [ImageID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [ImageID: String] = [:]
@@ -97,7 +97,10 @@ extension Doctor {
     return remedies
   }
 
-  /// Checks for image files that no record refers to, and moves them aside if repairs are enabled.
+  /// Checks for old image files that no record refers to, and moves them aside if repairs are
+  /// enabled.
+  ///
+  /// Ignores recent files, because a running command has possibly not recorded them yet.
   mutating func checkUnknownFiles() throws {
     let known = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
     for file in try files.images()

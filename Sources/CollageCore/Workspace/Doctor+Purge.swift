@@ -43,7 +43,7 @@ extension Doctor {
   }
 
   /// Returns the images that are unused, or used only by collages deleted at or before a point in
-  /// time; excludes recent files, because a running command may have added them.
+  /// time; excludes recent files, because a running command has possibly added them.
   private func unusedImages(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [ImageRecord] {

@@ -55,8 +55,8 @@ struct Doctor {
     return diagnosis
   }
 
-  /// Checks the database, repairs data that can be rebuilt or read from files, and returns the
-  /// remaining problems.
+  /// Checks the database and returns the remaining problems; if repairs are enabled, first repairs
+  /// data that can be rebuilt or read from files.
   private mutating func checkDatabase() throws -> [String] {
     let found = try databaseProblems()
     var afterRebuild = found
@@ -151,8 +151,8 @@ struct Doctor {
     }
   }
 
-  /// Checks for features that a later version of the program wrote; they are preserved but not
-  /// drawn.
+  /// Reports features in the current states of collages that a later version of the program wrote;
+  /// they are preserved but not drawn.
   private mutating func checkUnknownParts() throws {
     let collages = try workspace.repository.read { reader in
       try reader.allRecords().filter { $0.deletedAt == nil }

@@ -135,8 +135,7 @@ extension EditSession {
 }
 
 extension ItemStack {
-  /// Returns copies of the items with new IDs, for a copy of their collage, and the new ID for each
-  /// old ID.
+  /// Returns copies of the items with new IDs, and a dictionary from the old IDs to the new ones.
   ///
   /// Captions in the result refer to the copied items.
   func withNewIdentities(

@@ -12,7 +12,8 @@ extension EditSession {
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     let stored = try repository.gallery(GalleryQuery(order: .name, images: images))
       .map(\.record.id)
-    // The database doesn't list the images of collages that were edited in the current step.
+    // The database doesn't list the images of collages whose edits in this transaction are not
+    // recorded yet.
     let unrecorded = unrecordedCollages.subtracting(stored).sorted { $0.text < $1.text }
     let changes = try (stored + unrecorded).compactMap {
       id -> (outcome: EditOutcome, items: [Item.ID])? in

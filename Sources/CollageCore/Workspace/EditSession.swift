@@ -31,13 +31,16 @@ public final class EditSession {
   var states: [UUID: CollageState] = [:]
   /// The state of each collage before its first edit that is not recorded as a revision yet.
   private var unrecorded: [UUID: Collage] = [:]
-  /// The collages whose step is already recorded, so that they refuse further edits.
+  /// The collages whose edits are already recorded as one revision, so that they refuse further
+  /// edits.
   private var finished: Set<UUID> = []
   /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
   var pendingWork: [PendingWork] = []
-  /// True if the write-ahead log should be checkpointed after the transaction, because the
-  /// transaction wrote more than edits.
+  /// True if the write-ahead log should be checkpointed after the transaction.
+  ///
+  /// This is the case if the transaction creates, saves or imports a collage, or registers an
+  /// image. Edits alone don't need a checkpoint.
   var needsCheckpoint = false
   /// The names of the new snapshots, which collages refer to after the transaction has ended.
   var newSnapshots: [String] = []
@@ -109,7 +112,8 @@ public final class EditSession {
     try collectingWork { try textSources.updatingCaptions(collage) } ?? collage
   }
 
-  /// Stores a new state of a collage, as a revision or as a part of the current step.
+  /// Stores a new state of a collage: as a revision or, if the session records one revision for all
+  /// edits, as a part of that revision.
   private func record(_ next: Collage, over before: CollageState, label: String) throws
     -> CollageState
   {
@@ -136,14 +140,16 @@ public final class EditSession {
 
   var unrecordedCollages: Set<UUID> { Set(unrecorded.keys) }
 
-  /// Records the edits of each collage as one step, at the end of the transaction.
+  /// Records the edits of each collage as one revision, at the end of the transaction, if the
+  /// recording rule requires it.
   func recordSteps() throws {
     for id in unrecorded.keys.sorted(by: { $0.uuidString < $1.uuidString }) {
       try recordStep(of: id)
     }
   }
 
-  /// Records the edits of a collage that form one step.
+  /// Records the edits of a collage as one revision if the recording rule is
+  /// ``Recording/oneStep(label:)``.
   ///
   /// The session then refuses further edits of the collage.
   func recordStep(of id: UUID) throws {
@@ -193,8 +199,8 @@ public final class EditSession {
     }
   }
 
-  /// Throws an error if edits are recorded as one step, because the operation `verb` can't be part
-  /// of a step.
+  /// Throws an error if edits are recorded as one revision, because the operation that `verb` names
+  /// can't be part of such a revision.
   func requireEveryEdit(verb: String) throws(WorkspaceError) {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
   }

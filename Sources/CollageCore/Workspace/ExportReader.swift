@@ -102,8 +102,8 @@ struct ExportReader {
     }
   }
 
-  /// Returns the manifest's images by file name, after validating them and the images that the
-  /// collages use.
+  /// Returns the manifest's images, keyed by file name, after validating them and the images that
+  /// the collages use.
   private static func checkedImages(
     of manifest: ExportManifest, _ path: String
   ) throws(ExportError) -> [String: ImageRecord] {

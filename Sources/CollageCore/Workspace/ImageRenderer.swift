@@ -263,8 +263,8 @@ struct ImageRenderer {
 struct CellEncoding: Encodable {
   /// The encoding options, without those that affect only the file's header.
   let encoder: ImageEncoding
-  /// The side of the squares, in pixels, whose average colors are stored with the cells; `nil` if
-  /// no average colors are stored.
+  /// The side length, in pixels, of the squares whose average colors are stored with the cells;
+  /// `nil` if average colors aren't stored.
   let squareSide: Int?
 
   init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {

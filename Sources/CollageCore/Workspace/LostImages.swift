@@ -77,7 +77,7 @@ struct LostImages {
     }
   }
 
-  /// Checks whether a lost image is the result of importing a photo.
+  /// Passes a lost image to `found` if an import of the photo `bytes` creates this image.
   private mutating func search(atPhoto bytes: [UInt8], _ path: String, _ found: Found) throws {
     let photos = missing.values.filter { $0.kind != .cutout }
     guard let (record, image) = PhotoMatch(limits: limits).match(bytes, path, among: photos)

@@ -1,5 +1,7 @@
 /// Protects files that no output is allowed to replace: the files of any store, the photo files
 /// from which this store's images were made, and the input files of the command.
+///
+/// Copies of these photo files and input files are protected, too.
 struct OutputGuard {
   let workspace: Workspace
   let inputs: [String]

@@ -33,7 +33,8 @@ final class PhotosProgress: Sendable {
     self.report = report
   }
 
-  /// Creates the progress of photos that is reported in steps; `nil` without a progress handler.
+  /// Creates the progress of decoding photos, and reports it in steps; `nil` without a progress
+  /// handler.
   ///
   /// `steps` is the number of steps per photo. If it is one, only photos with results count.
   convenience init?(count: Int, steps: Int, _ progress: ProgressHandler?) {

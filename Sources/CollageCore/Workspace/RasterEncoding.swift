@@ -29,8 +29,8 @@ struct RasterEncoding {
     }
   }
 
-  /// Encodes an image with the highest quality, up to a given one, at which the file doesn't exceed
-  /// the size limit.
+  /// Encodes an image with the highest quality at which the file doesn't exceed the size limit; the
+  /// quality is at most `maximumQuality`.
   ///
   /// Returns the quality if the options have a size limit and the format has a quality. Throws an
   /// error if even the lowest quality exceeds the limit.

@@ -84,8 +84,8 @@ public struct EncodingOptions: Hashable, Sendable {
   public var density: Int?
   /// The maximum size of the file, in bytes; `nil` is unlimited.
   ///
-  /// If the format has a quality, the quality is lowered until the file fits. Otherwise, a file
-  /// that is too large is an error.
+  /// If the format has a quality, the quality is lowered until the file fits. A file that is still
+  /// too large is an error.
   public var maximumBytes: Int?
 
   package init(

@@ -64,7 +64,7 @@ package enum SettingKind: Hashable, Sendable {
       text.isEmpty || text.count > Limits.settingLength
         || text.unicodeScalars.contains { $0.isUnsafeInTerminals && $0 != "\t" } ? nil : text
     case .preset:
-      // The code that uses the preset checks the options.
+      // Check only the form; the code that uses the preset checks the options.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil
     case .command, .serverCommand:
       text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text

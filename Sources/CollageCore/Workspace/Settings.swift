@@ -113,9 +113,9 @@ extension [Setting: String] {
 
   /// Returns the limits for images imported by a request.
   ///
-  /// A request can lower the memory for decoding a single image but can't raise it. The lowest
-  /// limit is still sufficient to decode common photos in bands, which are ranges of rows. The
-  /// limits don't affect images that are already in the store.
+  /// A request can lower the memory limit for decoding a single image but can't raise it. The
+  /// lowest memory limit is still sufficient to decode common photos in bands, which are ranges of
+  /// rows. The limits don't affect images that are already in the store.
   func importLimits(_ request: RequestedLimits) -> DecodeLimits {
     let standard = DecodeLimits.standard
     return DecodeLimits(

@@ -5,8 +5,8 @@ extension StoreBackup {
     for name in names.sorted() {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
       for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
-        // The backup's copy is damaged if its length differs from the original's or if it was
-        // modified later than the original. Keep the copy if the original is lost.
+        // The backup's copy counts as damaged if its length differs from the original's, or if it
+        // was modified later than the original. Keep the copy if the original is lost.
         let (length, copyLength) = (
           Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path)
         )
@@ -20,7 +20,7 @@ extension StoreBackup {
     return isComplete
   }
 
-  /// Removes snapshots from the backup that no collage refers to.
+  /// Removes the backup's snapshots that no collage refers to.
   func removeSnapshots(except names: Set<String>) throws(FileError) {
     for entry in try Folder.entries(of: target.snapshots) {
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""

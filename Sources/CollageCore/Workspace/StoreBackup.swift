@@ -8,7 +8,8 @@ internal import Foundation
 struct StoreBackup {
   /// The maximum number of attempts to copy the store.
   ///
-  /// An attempt fails if snapshots are replaced, or images or photos are purged, during the copy.
+  /// An attempt, except the last one, is repeated if snapshots are replaced, or images or photos
+  /// are purged, during the copy.
   private static let attempts = 5
   /// The maximum number of snapshots that are open at the same time.
   private static let openSnapshots = 64
@@ -102,7 +103,7 @@ struct StoreBackup {
     return mark
   }
 
-  /// Removes files of an interrupted backup from the staging folder, which holds unfinished files.
+  /// Removes the unfinished database copies of an interrupted backup from the staging folder.
   private func removeLeftovers() throws(FileError) {
     for entry in try Folder.entries(of: target.staging)
     where entry.isRegular && StoreFiles(folder: target).isUnfinishedDatabase(entry.name) {
@@ -201,7 +202,7 @@ struct StoreBackup {
     do {
       try copy(InputFile(path: original, followsLink: false), of: original, to: path)
     } catch FileReadError.notFound {
-      // Another process has just removed the file from the store.
+      // Here, another process has just removed the file from the store.
       return false
     }
     summary.copied += 1

@@ -63,7 +63,7 @@ struct StoredRasters: RasterProvider {
       guard let file = images.pathForParts(of: image) else { return nil }
       path = file
     case .proxy:
-      // Don't stream a whole proxy, because only reading its whole file can verify it.
+      // Don't stream a whole proxy, because a proxy can be verified only by reading the whole file.
       guard part != nil, images.proxy(of: image) != nil else { return nil }
       path = images.proxyPath(of: image)
     }

@@ -20,7 +20,7 @@ package struct UserConfig: Sendable {
     self.fileSystem = fileSystem
   }
 
-  /// Returns the settings in the file; empty if the file does not exist.
+  /// Returns the settings in the file that have an effect; empty if the file does not exist.
   package func values() throws(UserConfigError) -> [Setting: String] {
     var values: [Setting: String] = [:]
     for (key, json) in try entries() {
@@ -33,7 +33,7 @@ package struct UserConfig: Sendable {
     return values
   }
 
-  /// Returns the settings that wait to be adopted, except settings with invalid values.
+  /// Returns the settings that wait to be adopted, except unknown settings and invalid values.
   func waiting() throws(UserConfigError) -> [Setting: String] {
     try entries().reduce(into: [:]) { waiting, entry in
       guard entry.key.hasPrefix(Self.waitingPrefix),

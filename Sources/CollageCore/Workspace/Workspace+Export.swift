@@ -105,7 +105,8 @@ extension Workspace {
     return (summary, name.displayPath(file.path))
   }
 
-  /// Returns an archive in whose current state the captions match the current metadata.
+  /// Returns the archive with captions that match the current metadata; only the current state of
+  /// the collage changes.
   ///
   /// The captions are filled in now because other stores don't have this metadata.
   private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {

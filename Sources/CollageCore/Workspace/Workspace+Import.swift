@@ -118,8 +118,9 @@ extension CollageArchive {
 }
 
 extension EditSession {
-  /// Returns the images of an export's photos with metadata from their records, for items that have
-  /// no metadata.
+  /// Returns the images of an export's photos with metadata from the photos' records.
+  ///
+  /// These images replace the images of items that have no metadata.
   fileprivate func imagesWithMetadata(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
     try records.reduce(into: [:]) { images, record in
       guard record.kind == .base else { return }

@@ -25,11 +25,11 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case photoNotUsed(String, isFileChanged: Bool)
   /// Neither a file nor an item has this name.
   case noSuchPhoto(String, nearest: [String])
-  /// The operation can't be combined with edits that are recorded as one step.
+  /// The operation can't be combined with edits that are recorded as one revision.
   ///
   /// The operation `save` is allowed, but only after all edits of its collage.
   case notInOneStep(verb: String)
-  /// An image that is rendered with edits can't be written to a pipe, a terminal or a device.
+  /// An image that a transaction renders can't be written to a pipe, a terminal or a device.
   case outputIsStream(path: String)
   /// The edits are recorded, but an image could not be renamed into place.
   case outputNotWritten(FileError)

@@ -63,7 +63,7 @@ typedef struct {
   // True if every block was decoded without damage.
   int is_complete;
   // True if memory can't be allocated, or if libjpeg-turbo fails before all rows are read. With
-  // several scans, true if it fails before all scans and the data after them are read.
+  // several scans, true if it fails before the image's scans and the data after them are read.
   int fails;
   // True if libjpeg-turbo fails after the last block.
   int fails_after_image;

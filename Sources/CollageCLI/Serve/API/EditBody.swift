@@ -7,7 +7,7 @@ struct EditBody: Sendable {
   /// The label of the revision; `nil` for a single edit, which provides its own label.
   let label: String?
 
-  /// The maximum number of edits in a revision.
+  /// The maximum number of edits in a request.
   private static let limit = 1000
   private static let longestLabel = 120
 

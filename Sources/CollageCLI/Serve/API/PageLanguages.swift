@@ -1,7 +1,7 @@
 internal import CollagePage
 internal import NIOHTTP1
 
-/// The languages of the page; each is a module in the folder `Languages`.
+/// The languages of the page; each has one source file in the folder `Languages`.
 ///
 /// A browser loads only the language that it shows. The HTML page names the module of that
 /// language, so that the browser requests it together with the scripts.
@@ -43,7 +43,8 @@ enum PageLanguages {
 
   /// Returns the first supported language that a request lists, or English.
   ///
-  /// Browsers list the preferred language first.
+  /// The query item `lang` takes precedence over the header `Accept-Language`, in which browsers
+  /// list the preferred language first.
   static func code(for request: HTTPRequest) -> String {
     let preferred =
       [request.value("lang") ?? ""]

@@ -1,9 +1,9 @@
 /// Bundles the page's JavaScript modules: one bundle to start the page, and one for each part that
 /// is loaded on demand.
 ///
-/// Without bundles, a browser would request forty files, each only after it has read the module
-/// that imports it. The bundler processes lines and doesn't parse JavaScript. Therefore, the
-/// modules follow rules, which the page's tests enforce:
+/// Without bundles, a browser would request forty files. It would request each file only after it
+/// has read a module that imports the file. The bundler processes lines and doesn't parse
+/// JavaScript. Therefore, the modules follow rules, which the page's tests enforce:
 ///
 /// - Each import is on one line and doesn't rename names.
 /// - Each export is part of a declaration.
@@ -60,7 +60,10 @@ enum PageModules {
     return paths
   }
 
-  /// Returns the code of a module without its imports, as part of a bundle.
+  /// Returns the code of a module as part of a bundle.
+  ///
+  /// Static imports are removed, and so are `export` keywords unless `isEntry` is true. The paths
+  /// of dynamic imports become relative to the page's root folder.
   private static func bundledSource(
     of path: String, in texts: [String: String], exporting isEntry: Bool
   ) -> String {

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Each running job has its own thread, which mostly waits for a server.
 final class RepaintService: Sendable {
-  /// The number of jobs that run at the same time.
+  /// The maximum number of jobs that run at the same time.
   private static let threadCount = 8
   /// The maximum number of attempts to run a job, and the time between them, in seconds.
   private static let (attempts, pause) = (5, 2.0)

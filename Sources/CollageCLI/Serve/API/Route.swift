@@ -43,7 +43,10 @@ struct Route: Sendable {
     Route(method: .GET, pattern: components(path), bodies: [.nothing], action: action)
   }
 
-  /// Creates a route that changes the store; it is forbidden if the server is read-only.
+  /// Creates a route for POST requests.
+  ///
+  /// The route changes the store unless ``isOpen`` is true. A route that changes the store is
+  /// forbidden if the server is read-only.
   static func post(
     _ path: String, _ bodies: [Body] = [.json], _ action: @escaping Action
   ) -> Route {

@@ -43,7 +43,9 @@ extension Router {
     }
   }
 
-  /// Adds a photo to a collage, from the request's body or from the library.
+  /// Adds a photo to a collage, or replaces the photo of an item.
+  ///
+  /// The request contains the photo, or it names a library photo to add.
   private func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
       throw ServeError.malformed(.missingQuery("collage"))

@@ -35,7 +35,8 @@ extension Router {
     _ verb: String, _ change: @escaping @Sendable (ServedStore, String) throws -> Void
   ) -> Route {
     .post("api/tickets/{}/\(verb)") { request in
-      // Notifying the repaint server of the change can take time.
+      // Notifying the repaint server of the change can take time, so the threads for slow requests
+      // do this.
       try await slow.run {
         try change(store, request.parameters[0])
         return Answer.json([String: String]())

@@ -59,7 +59,8 @@ struct Router: Sendable {
     return nil
   }
 
-  /// Handles a request whose body has arrived; a repeated request isn't performed again.
+  /// Handles a request whose body has arrived; an edit with a known idempotency key isn't performed
+  /// again.
   func response(to call: Call) async -> HTTPResponse {
     await changes.withActivity {
       let name = call.request.method == .POST ? call.request.idempotencyKey : nil

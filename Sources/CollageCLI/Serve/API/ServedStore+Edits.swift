@@ -6,8 +6,7 @@ extension ServedStore {
   /// Performs all edits, or none if one fails, and returns the result for the collage of the last
   /// edit.
   ///
-  /// `job` is the name with which the page can cancel the edits; `nil` if the page can't cancel
-  /// them.
+  /// `job` is the name that the page uses to cancel the edits; `nil` if the page can't cancel them.
   func edit(
     _ body: EditBody, job: String?, progress: @escaping ProgressHandler
   ) throws -> ServedEdit {
@@ -26,7 +25,8 @@ extension ServedStore {
     return try summary(reports, label: body.label)
   }
 
-  /// Throws an error for edits that pages aren't allowed to make, and for edits without a collage.
+  /// Throws an error for edits that pages aren't allowed to make, and for edits other than `new`
+  /// that don't name a collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let arguments = edit.arguments
     // An edit without a request runs as a command line. Of these edits, only cutouts are allowed.

@@ -17,7 +17,7 @@ struct ImageRequest: Sendable {
   /// The key of the image, a hash of the properties that determine the image's pixels.
   let key: String
   let collage: String
-  /// The ID of the item; `nil` for the whole collage.
+  /// The ID of the item; `nil` for the whole collage or a part of the canvas.
   var item: String?
   /// The part of the item; `nil` for the item without its shadow.
   var part: Part?
@@ -34,8 +34,11 @@ struct ImageRequest: Sendable {
 extension ServedStore {
   private static let widths = 1...16384
 
-  /// Renders an image; throws ``ServeError/imageOutdated`` if the key belongs to an earlier state
-  /// of the collage.
+  /// Renders an image.
+  ///
+  /// Throws ``ServeError/imageOutdated`` if the item doesn't exist, or if the key belongs to an
+  /// earlier state of the collage. The keys of saved images, and of item parts other than the
+  /// shadow, aren't checked.
   func picture(_ request: ImageRequest) throws -> EncodedRender {
     guard Self.widths.contains(request.width) else {
       throw ServeError.malformed(.number("width", Self.widths))
@@ -101,15 +104,15 @@ extension ServedStore {
     case .photo: item = try item.plain(usingCutout: false)
     case .cutout: item = try item.plain(usingCutout: true)
     }
-    // A text item can have any size, so the number of rows is limited to the maximum width of an
-    // image.
+    // A text item doesn't have a size in pixels, so only the maximum width of an image limits its
+    // height.
     let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
     return try workspace.image(
       of: item, showing: part, fitting: PixelSize(width: request.width, height: rows),
       isCached: request.edits == nil, isCancelled: environment.isInterrupted)
   }
 
-  /// Throws an error if the key is outdated; the key of a preview was checked before.
+  /// Throws an error if the key is outdated; for a preview, the caller has already checked the key.
   private func check(_ key: String?, _ request: ImageRequest) throws(ServeError) {
     guard request.edits != nil || key == request.key else { throw .imageOutdated }
   }

@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// The allowed lengths of an enlarged view's longer side, in pixels.
+  /// The allowed values of `side` in ``libraryPicture(_:side:)``, in pixels.
   static let librarySides = 16...8192
 
   /// Returns a page of the library, newest photos first.

@@ -13,7 +13,7 @@ struct ServedStore: Sendable {
   /// The states that collages had when pages opened them.
   let sessions = CollageSessions()
   let operations = CancellableOperations()
-  /// The text colors that are chosen automatically to contrast with the background.
+  /// A cache of the text colors that are chosen automatically to contrast with the background.
   let colorings = TextColorCache()
   let thumbnails = ThumbnailCache()
 
@@ -66,8 +66,8 @@ struct ServedStore: Sendable {
     guard let earlier = sessions[opening] else { throw ServeError.unknownSession }
     let now = try workspace.state(of: .named(id))
     guard now.record.id == earlier.record.id else { throw ServeError.unknownSession }
-    // If the collage had no unsaved changes when it was opened, and wasn't saved since, reverting
-    // to the last save restores the earlier state and leaves no unsaved changes.
+    // Reverting to the last save leaves no unsaved changes. It restores the earlier state if the
+    // collage had no unsaved changes when it was opened, and hasn't been saved since.
     if !earlier.record.isDirty, now.record.updatedAt == earlier.record.updatedAt {
       return served(try workspace.revert(.named(id)))
     }
@@ -155,7 +155,7 @@ struct ServedEdit: Encodable {
 final class TextColorCache: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 
-  /// Returns the collage with its automatic text colors chosen.
+  /// Returns the collage with each automatic text color replaced by a color.
   func colored(_ collage: CollageCore.Collage, in workspace: Workspace) -> CollageCore.Collage {
     if let last = last.withLock({ $0 }), last.collage == collage { return last.colored }
     let colored = workspace.resolvingTextColors(collage)

@@ -18,8 +18,10 @@ struct HTTPConnection {
   /// The maximum number of bytes to write to the network at a time.
   private static let sliceSize = 256 << 10
 
-  /// Serves requests until the client closes the connection, a time limit passes, or a request is
-  /// rejected.
+  /// Serves requests until the connection ends.
+  ///
+  /// It ends if the client closes it or asks to close it, a time limit passes, a request is
+  /// rejected, or the server stops.
   func serve() async {
     // Errors are ignored, because an error only means that the connection is closed.
     try? await channel.executeThenClose { requests, writer in
@@ -146,7 +148,7 @@ struct HTTPConnection {
       try await channel.channel.close(mode: .output).get()
       try await channel.channel.closeFuture.get()
     } catch {
-      // If closing fails, the connection is already closed.
+      // If closing fails, the connection is already closed, so the error is ignored.
     }
   }
 }

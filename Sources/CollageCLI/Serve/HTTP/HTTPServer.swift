@@ -71,7 +71,8 @@ struct HTTPServer: Sendable {
       withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: headLimits)
     let wrapped = try Channel(wrappingChannelSynchronously: channel)
-    // Surplus connections are closed here, before the next connection is accepted.
+    // If there are too many connections, `insert` closes one here, before the next connection is
+    // accepted.
     let number = connections.insert { channel.close(promise: nil) }
     return Accepted(channel: wrapped, number: number)
   }

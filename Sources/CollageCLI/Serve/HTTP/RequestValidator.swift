@@ -2,8 +2,9 @@ internal import NIOHTTP1
 
 /// The checks that each request must pass before it is handled.
 ///
-/// A server on the local machine needs these checks, too: any website in the user's browser can
-/// send requests to the server, and can make its own domain name resolve to this machine.
+/// A server on the local machine needs these checks, too. Any website in the user's browser can
+/// send requests to the server. The website can also make its own domain name resolve to this
+/// machine.
 struct RequestValidator: Sendable {
   let address: ServeAddress
   let secrets: SessionSecrets

@@ -2,13 +2,13 @@ internal import CollageCore
 internal import NIOHTTP1
 
 enum ServeError: InternalError {
-  /// The request wasn't sent by this server's page.
+  /// The request wasn't sent by this server's page, or it asks for a protocol upgrade.
   case refused(RequestFault)
   /// The browser has no session, or a session of an earlier run.
   case noSession
   case readOnly
   case notFound
-  /// The route doesn't accept the form of the request.
+  /// The request is malformed, or the route doesn't accept its form.
   case malformed(RequestFault)
   /// Pages aren't allowed to use the verb.
   case notServed(verb: String)

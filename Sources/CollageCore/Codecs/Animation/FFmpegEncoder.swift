@@ -10,7 +10,7 @@ package final class FFmpegEncoder {
   /// The process; `nil` after this object has taken its exit status.
   private var child: ChildProcess?
 
-  /// How long to wait, after cancellation, for a process to exit before it is killed.
+  /// The time that a process gets to exit after cancellation; then it is killed.
   private static let grace = Duration.seconds(1)
 
   /// Starts `ffmpeg`, which writes to the path `output`, where a file must not exist.
@@ -47,7 +47,7 @@ package final class FFmpegEncoder {
   package func add(_ frame: Bitmap) throws {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
-    // A program that stops reading its input early has failed, even if its exit status is 0.
+    // If `ffmpeg` stops reading its input early, it has failed, even if its exit status is 0.
     try transfer { !streams.isInputSent && !$0 }
     guard streams.isInputSent, streams.takesInput else { throw try failure() }
   }

@@ -26,8 +26,8 @@ package struct FrameTiming: Hashable, Sendable {
     let limit = Double(UInt16.max)
     var (before, now) = ((over: 0.0, under: 1.0), (over: 1.0, under: 0.0))
     var rest = 1 / framesPerSecond
-    // Calculates the convergents of the continued fraction until a numerator or a denominator
-    // exceeds 16 bits.
+    // Calculates the convergents of the continued fraction until one is exact, or until a numerator
+    // or a denominator exceeds 16 bits.
     while true {
       let whole = rest.rounded(.down)
       let next = (over: whole * now.over + before.over, under: whole * now.under + before.under)

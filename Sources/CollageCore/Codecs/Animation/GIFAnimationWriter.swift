@@ -1,7 +1,7 @@
 /// Writes an animated GIF with one palette, frame by frame.
 ///
-/// A frame's duration depends on the frames that follow, so the writer writes each frame only when
-/// it receives the next frame that differs.
+/// A frame's duration depends on the frames that follow. The writer therefore writes a frame only
+/// when it receives a frame that differs from it, or when the animation is finished.
 package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// The longest side that the format supports, in pixels.
   package static let longestSide = 65_535

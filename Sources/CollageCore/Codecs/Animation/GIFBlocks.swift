@@ -6,7 +6,8 @@ enum GIFBlocks {
 
   /// Returns the bytes before the first frame: the header, the palette and the loop extension.
   ///
-  /// The animation repeats forever if `loops` is `nil`.
+  /// The animation repeats forever if `loops` is `nil`. If `loops` is 1, the loop extension is
+  /// omitted.
   static func head(size: PixelSize, palette: GIFPalette, loops: Int?) -> [UInt8] {
     // The flags mean that a global color table follows, and that the original image had eight bits
     // per channel.

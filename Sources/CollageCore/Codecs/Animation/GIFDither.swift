@@ -10,9 +10,10 @@ struct GIFDither: Hashable, Sendable {
   /// The range of the offsets, as a multiple of the palette's root mean squared error in one
   /// channel.
   ///
-  /// Larger offsets hide the steps better but make files larger. With this value, smooth skies that
-  /// are blurred, as if seen from a distance, gain half a decibel of signal-to-noise ratio. Single
-  /// pixels lose a quarter of a decibel. Blue noise makes files as large as this matrix does.
+  /// Larger offsets hide the steps better but make files larger. With this value, the
+  /// signal-to-noise ratio of smooth skies increases by half a decibel if they are blurred, as if
+  /// seen from a distance. Without blurring, it decreases by a quarter of a decibel. Blue noise
+  /// makes files as large as this matrix does.
   private static let strength = 0.9
 
   /// The offset for each position of the pattern, row by row; the same in all channels.

@@ -3,7 +3,7 @@ enum KMeansClustering {
   /// Repeats two steps up to `rounds` times: assigns each color to its nearest center, and moves
   /// each center to the mean of its colors.
   ///
-  /// A center without assigned colors doesn't move.
+  /// Stops earlier if no center moves. A center without assigned colors doesn't move.
   ///
   /// - Complexity: O(rounds × colors × centers).
   static func refined(

@@ -47,7 +47,8 @@ struct TemporalFilter {
     return steady
   }
 
-  /// Returns whether two pixels count as equal; the tolerance increases with transparency.
+  /// Returns true if two pixels have equal alpha and nearly equal colors; the tolerance increases
+  /// with transparency.
   func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
     let alpha = Self.channel(one, 3)
     guard alpha == Self.channel(other, 3) else { return false }

@@ -1,10 +1,10 @@
 /// Divides a set of colors into boxes so that the colors of a box are similar.
 ///
 /// The method is Paul Heckbert's median cut (1982) with the criterion of Xiaolin Wu (1991): each
-/// step considers all boxes, channels and positions, and makes the cut that reduces the variance
-/// most.
+/// step considers all boxes, channels and positions, and makes the cut that reduces the squared
+/// error most.
 struct VarianceCut {
-  /// A contiguous range of `points`, and the cut of it that reduces the squared error most.
+  /// A contiguous range of `points`, and the best cut: the one that reduces the squared error most.
   private struct Box {
     let range: Range<Int>
     let sum: WeightedColorSum

@@ -105,8 +105,8 @@ extension ColorDefinition {
         Chromaticity(x: 0.64, y: 0.33), Chromaticity(x: 0.29, y: 0.60),
         Chromaticity(x: 0.15, y: 0.06)
       )
-    // The primaries of old television standards are treated as those of sRGB, as other photo
-    // programs do.
+    // Unspecified primaries, and those of old television standards, are treated as those of sRGB,
+    // as in other photo programs.
     case 0, 1, 2, 3, 6, 7: break
     default: return nil
     }

@@ -117,7 +117,7 @@ internal import Foundation
     return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
-  /// Returns whether a color space is sRGB; also `false` if Little CMS is missing.
+  /// Returns true if Little CMS recognizes a color space as sRGB; false if the library is missing.
   static func isSRGB(_ colorSpace: ColorSpace) -> Bool {
     guard let library = FormatLibraries.lcms?.functions else { return false }
     let context = library.cmsCreateContext(nil, nil)
@@ -173,8 +173,8 @@ internal import Foundation
     return unsafe library.cmsCreateRGBProfileTHR(context, &white, &primaries, curves)
   }
 
-  /// Returns the primaries and curves of a color space; `nil` if its profile also contains lookup
-  /// tables or isn't RGB.
+  /// Returns the primaries and curves of a color space; `nil` unless its profile is RGB and defines
+  /// the colors only with these.
   private func matrix(
     _ profile: cmsHPROFILE
   ) -> (primaries: [SIMD3<Double>], curves: [OpaquePointer])? {

@@ -37,8 +37,8 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     defer { unsafe library.heif_encoder_release(encoder) }
     unsafe try check(library.heif_encoder_set_lossy_quality(encoder, Int32(quality)))
     let chroma = subsampling == .full ? "444" : subsampling == .half ? "422" : "420"
-    // At the codec's default speed, encoding a large image takes half a minute, so another speed is
-    // set.
+    // At the codec's default speed, encoding a large image takes half a minute, so a higher speed
+    // is set.
     _ = unsafe library.heif_encoder_set_parameter_string(encoder, "chroma", chroma)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "speed", 6)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "threads", 8)

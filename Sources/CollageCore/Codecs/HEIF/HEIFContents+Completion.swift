@@ -44,7 +44,10 @@ extension HEIFContents {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// Returns the file with a brand for still images, which some image sequences lack.
+  /// Returns the file with a brand that libheif supports.
+  ///
+  /// If the compatible brands don't include one, as in some image sequences, `mif1` replaces the
+  /// first of them.
   private func branded(_ bytes: [UInt8]) -> [UInt8] {
     var cursor = ByteCursor(bytes[...])
     guard hasItems, let length = cursor.uint32(), (20...256).contains(length), length <= bytes.count

@@ -1,6 +1,6 @@
 /// The sizes of the images that libheif allocates while it decodes a HEIF file.
 ///
-/// A canvas is an HEIF image that combines others. libheif allocates images of the sizes in the
+/// A canvas is a HEIF image that combines others. libheif allocates images of the sizes in the
 /// container, and of the sizes in the data of coded images and canvases.
 struct HEIFDecodedSizes {
   private(set) var largest = PixelSize(width: 0, height: 0)

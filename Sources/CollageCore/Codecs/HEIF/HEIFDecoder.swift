@@ -2,12 +2,12 @@ internal import CHEIF
 
 /// Decodes the main image of HEIC and AVIF files with libheif.
 ///
-/// An image that is rotated, but not cropped or mirrored, is decoded as stored and rotated
+/// An opaque image that is rotated, but not cropped or mirrored, is decoded as stored and rotated
 /// afterwards, because a rotation by libheif needs memory for two copies.
 struct HEIFDecoder {
   let source: String
   let format: InputFormat
-  /// True if the rotations that the file specifies are applied.
+  /// True to apply the file's rotations, mirrorings and crops.
   let appliesOrientation: Bool
   private let isSalvaging: Bool
   private let limits: DecodeLimits
@@ -64,7 +64,8 @@ struct HEIFDecoder {
       let orientation = appliesOrientation ? ownRotation(contents, handle) : .up
       var size = handle.size(isTransformed: appliesOrientation && orientation == .up)
       if appliesOrientation, orientation == .up, let id = contents.primary {
-        // libheif ignores a transformation that precedes the stored size in the list of properties.
+        // libheif ignores a transformation that precedes the stored size in the list of properties,
+        // so the size that it reports can be wrong.
         size = contents.items[id]?.transformedSize ?? size
       }
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
@@ -191,6 +192,7 @@ struct HEIFDecoder {
         throw damaged(error.detail)
       }
       // libheif can report the size of the upright image although it decoded the image as stored.
+      // Then the sides of `header.size` are swapped.
       let size = picture.size
       guard size == header.size || !appliesOrientation && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")

@@ -40,8 +40,8 @@ internal import CHEIF
       for channel in Self.channels {
         unsafe planes.append(try Self.plane(channel, of: image, size, library))
       }
-      // A missing alpha plane isn't an error: libheif drops the alpha of some images, and rotates
-      // the alpha of others unlike the colors.
+      // A missing alpha plane isn't an error. libheif drops the alpha of some images, and doesn't
+      // rotate the alpha of others in the same way as the colors.
       if header.mayHaveAlpha,
         let alpha = unsafe try? Self.plane(heif_channel_Alpha, of: image, size, library)
       {

@@ -100,7 +100,7 @@ extension HEIFContents.Item {
 }
 
 extension HEIFContents.Item {
-  /// True if a rotation or crop precedes the size in the list of properties, and the size is the
+  /// True if a rotation or crop precedes the size in the list of properties, and that size is the
   /// stored one.
   var isTransformedEarly: Bool {
     guard let size = properties.lastIndex(where: { $0.kind == "ispe" }) else { return false }

@@ -1,12 +1,12 @@
 internal import CDE265
 
-/// Detects damage in the images of an HEIC file.
+/// Detects damage in the images of a HEIC file.
 ///
 /// libde265 conceals damage and issues a warning, which libheif doesn't forward.
 struct HEVCDamageCheck {
   /// The codes of libde265's warnings that imply wrong pixels.
   ///
-  /// They report a slice that ends early or continues after its end, invalid slice addresses and
+  /// They report a slice that ends early or has data after its end, invalid slice addresses and
   /// headers, and blocks outside the image.
   private static let warnings: Set<Int32> = [1002, 1004, 1005, 1006, 1007, 1009, 1010, 1017, 1020]
 
@@ -21,7 +21,8 @@ struct HEVCDamageCheck {
     .contains(true)
   }
 
-  /// Returns the NAL units of the main image, its parts and its auxiliary images, once per image.
+  /// Returns the NAL units of each HEVC image among the main image, its parts and its auxiliary
+  /// images.
   static func unitsOfImages(in contents: HEIFContents) -> [[ArraySlice<UInt8>]] {
     guard let primary = contents.primary else { return [] }
     var (pending, seen) = ([primary], Set<Int>())
@@ -48,7 +49,7 @@ struct HEVCDamageCheck {
     var more: Int32 = 1
     while more != 0 {
       more = 0
-      // libheif itself reports data that libde265 rejects.
+      // If libde265 rejects the data, libheif itself reports an error.
       guard unsafe library.de265_decode(decoder, &more) == 0 else { return false }
       while unsafe library.de265_get_next_picture(decoder) != nil {}
     }

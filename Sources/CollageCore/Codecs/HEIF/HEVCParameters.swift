@@ -85,7 +85,7 @@ enum HEVCParameters {
     }
   }
 
-  /// Removes the bytes that prevent start codes in the data: each 3 that follows two zeros.
+  /// Removes the bytes that prevent start codes in the data: each byte 3 that follows two zeros.
   private static func withoutEmulationPrevention(
     _ bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {

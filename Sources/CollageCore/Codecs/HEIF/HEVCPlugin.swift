@@ -112,7 +112,11 @@ enum HEVCPlugin {
 
   private static let sessions = Mutex(Sessions())
 
-  /// Runs a closure that decodes a file with libheif; reports its tiles to the current progress.
+  /// Runs a closure that decodes a file with libheif, and reports its tiles to the current
+  /// progress.
+  ///
+  /// `isDamaged` is true if the plugin detected damage. If the plugin isn't registered, only runs
+  /// the closure, and `isDamaged` is false.
   static func observingDecoding<Value>(
     of contents: HEIFContents, _ decode: () -> Value
   ) -> (value: Value, isDamaged: Bool) {

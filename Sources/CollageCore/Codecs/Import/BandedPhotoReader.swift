@@ -52,7 +52,7 @@ struct BandedPhotoReader {
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
       guard header.color != .gray else { return true }
       isRead = true
-      // Reading the pixels later reports this error again.
+      // If reading fails here, reading the pixels later reports the same error.
       return (try? Self.isGray(rows, stored)) == true
     }
     first = PendingRows(isRead ? nil : rows)
@@ -124,7 +124,7 @@ struct BandedPhotoReader {
       ? ChunkedRows.chunkCount(of: stored, isDeep: header.isDeepPNG, memory: chunkMemory) : 1
     guard reordersRows(header, appliesOrientation) else { return chunks }
     let size = header.orientation.swapsSides ? stored.transposed : stored
-    // A chunk is a whole number of bands.
+    // A chunk consists of whole bands, so it can have almost one band fewer than its memory allows.
     let rows = max(
       ImageDecoder.bandHeight, chunkMemory / (size.width * 4) - ImageImporter.bandHeight)
     return ImageHeader.times(chunks, (size.height + rows - 1) / rows)
@@ -152,9 +152,10 @@ struct BandedPhotoReader {
     try readBands(of: height, in: 0..<size.height) { band, _ in use(band) }
   }
 
-  /// Decodes the bands that overlap a range of rows; doesn't decode the file below them.
+  /// Decodes the bands that overlap a range of rows.
   ///
-  /// `top` is the index of a band's first row.
+  /// Unless the range reaches the bottom of the image, stops after the last of these bands. `top`
+  /// is the index of a band's first row.
   func readBands(
     of height: Int, in rows: Range<Int>, _ use: (_ band: Bitmap, _ top: Int) -> Void
   ) throws(DecodeError) {
@@ -207,7 +208,8 @@ struct BandedPhotoReader {
     return true
   }
 
-  /// Decodes upright bands whose rows aren't in the file's order; decodes the file for each chunk.
+  /// Decodes upright bands whose rows aren't in the file's order; decodes the whole file once for
+  /// each chunk.
   private func forEachUprightBand(
     of height: Int, from first: Int,
     _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
@@ -235,7 +237,8 @@ struct BandedPhotoReader {
 /// They are reused, because opening the file again can take as long as decoding.
 private final class PendingRows {
   private var rows: (any SampleRows)?
-  /// The deviation of a complete file from its format, known after reading; otherwise `nil`.
+  /// A remark if a complete file deviates from its format; `nil` otherwise, and before all rows are
+  /// read.
   var oddity: PhotoRemark?
 
   init(_ rows: (any SampleRows)?) { self.rows = rows }

@@ -6,8 +6,9 @@ extension ImageImporter {
 
   /// Creates the base image and the proxy of a large, undamaged photo band by band.
   ///
-  /// Both files are identical to those of decoding the photo as a whole. If `isLossless` is true,
-  /// an opaque photo becomes a PNG. Returns `nil` if the image must be decoded as a whole.
+  /// Both files are identical to those that result if the photo is decoded as a whole. If
+  /// `isLossless` is true, an opaque photo becomes a PNG. Returns `nil` if the image must be
+  /// decoded as a whole.
   func importBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -22,7 +23,8 @@ extension ImageImporter {
         for isOpaque in [true, false] {
           let imported = try importBands(
             photo, source: source, isOpaque: isOpaque, isLossless: isLossless)
-          // `nil` means that a transparent pixel requires another format, so encoding starts again.
+          // The result is `nil` if a pixel isn't opaque. Then encoding starts again with an alpha
+          // channel.
           if let imported { return imported }
         }
         return nil
@@ -64,7 +66,7 @@ extension ImageImporter {
       metadata: photo.header.metadata, remarks: photo.remarks)
   }
 
-  /// Encodes a photo on all cores; returns `nil` if `isOpaque` is true but a pixel isn't opaque.
+  /// Encodes a photo in bands; returns `nil` if `isOpaque` is true but a pixel isn't opaque.
   private func encode<Writer: BandedWriter>(
     _ photo: BandedPhotoReader, _ source: String, isOpaque: Bool, by writer: Writer,
     _ average: inout BandAverage?

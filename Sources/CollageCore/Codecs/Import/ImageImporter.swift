@@ -30,8 +30,8 @@ package struct ImageImporter: Sendable {
   ///
   /// An opaque image becomes a JPEG, with full chroma resolution if the source has it. Most JPEG
   /// files in sRGB are re-encoded from their luma and chroma, without conversion to RGB. An image
-  /// with transparent pixels, or too long for JPEG, becomes a PNG. If `isLossless` is true, all
-  /// images become PNG. An SVG is always stored unchanged.
+  /// that has transparent pixels, or a side that is too long for JPEG, becomes a PNG. If
+  /// `isLossless` is true, all images become PNG. An SVG is always stored unchanged.
   package func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
@@ -113,10 +113,10 @@ package struct ImageImporter: Sendable {
     return try withProxy(base, metadata, remarks, source: source)
   }
 
-  /// Returns the chroma subsampling of a base image.
+  /// Returns the chroma subsampling of the base image that is created from a source file.
   ///
-  /// It is 4:2:0 for a JPEG, WebP, HEIC or AVIF, unless the source is known to have full chroma
-  /// resolution. For other formats, it is 4:4:4.
+  /// If the source is a JPEG, WebP, HEIC or AVIF, it is 4:2:0, unless the source is known to have
+  /// full chroma resolution. For sources in other formats, it is 4:4:4.
   static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
     let isReduced = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     return isReduced ? .quarter : .full
@@ -174,8 +174,9 @@ package struct ImageImporter: Sendable {
   /// The height of a band in rows; each thread encodes one band at a time.
   static let bandHeight = 256
 
-  /// Encodes a JPEG in bands, with a writer that the closure uses; the division into bands doesn't
-  /// influence the pixels.
+  /// Returns the JPEG that the closure encodes with a writer of bands.
+  ///
+  /// The division into bands doesn't influence the pixels.
   private func encodeInBands(
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]

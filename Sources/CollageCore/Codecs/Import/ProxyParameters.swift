@@ -18,9 +18,9 @@ package struct ProxyParameters: Hashable, Sendable {
 
   /// Chooses the parameters for an image of the given size; `nil` if the image isn't large.
   ///
-  /// A JPEG that can be decoded with a long side in `goodLongSides` is decoded at that scale. This
-  /// is fastest, and scales the image only once. All other images are averaged to exactly
-  /// ``longSide``.
+  /// If a JPEG can be decoded with a long side in `goodLongSides`, it is decoded at the largest
+  /// such scale. This is fastest, and scales the image only once. All other images are averaged to
+  /// exactly ``longSide``.
   init?(size full: PixelSize, isJPEG: Bool) {
     guard full.longSide > Self.longSide else { return nil }
     let eighths = (1...7).last { eighths in

@@ -55,8 +55,10 @@ package struct BandedJPEGWriter: BandedWriter {
     sample = try encoder.stream(.blank)
   }
 
-  /// Divides the width into as many cells as possible, up to `maximumCells`, with equal numbers of
-  /// MCUs.
+  /// Divides the width into as many cells as possible, up to `maximumCells`.
+  ///
+  /// The cells have equal numbers of MCUs. If there are several cells, each is at least
+  /// `minimumWidth` pixels wide, including the padding of the last MCU.
   private static func cells(width: Int, unit: Int, atLeast minimumWidth: Int) -> [Range<Int>] {
     let units = (width + unit - 1) / unit
     let count =

@@ -84,7 +84,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// True for a JPEG in sRGB or grayscale without arithmetic coding, which other programs can show.
+  /// True for a JPEG that other programs can show: in sRGB or grayscale, without arithmetic coding.
   ///
   /// The orientation isn't considered.
   package var hasPlainSamples: Bool {

@@ -16,7 +16,7 @@ struct JPEGDecoder {
   struct Verdict {
     /// A description of the damage; `nil` if the image is complete.
     var damage: String?
-    /// The deviation of a complete file from its format; otherwise `nil`.
+    /// A remark if a complete file deviates from its format; otherwise `nil`.
     var oddity: PhotoRemark?
     /// The copy to decode instead, which ends after the last complete scan; otherwise `nil`.
     var repaired: [UInt8]?
@@ -66,8 +66,8 @@ struct JPEGDecoder {
 
   /// Decodes a file without CMYK inks as stored, into an opaque buffer for drawing.
   ///
-  /// The pixels are those of ``decode(_:header:scale:)``. `oddity` is the deviation of a complete
-  /// file from its format.
+  /// The pixels are those of ``decode(_:header:scale:)``. `oddity` is a remark if a complete file
+  /// deviates from its format.
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
@@ -103,7 +103,7 @@ struct JPEGDecoder {
   /// Decodes luma and chroma as stored; `scale` also applies to chroma.
   ///
   /// Returns `nil` if the file doesn't consist of luma and chroma, or if chroma's horizontal and
-  /// vertical resolutions differ. `oddity` is the deviation of a complete file from its format.
+  /// vertical resolutions differ. `oddity` is a remark if a complete file deviates from its format.
   func decodePlanes(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
@@ -210,8 +210,8 @@ struct JPEGDecoder {
       return Verdict()
     }
     let examination = JPEGIntegrityCheck(bytes)
-    // libjpeg writes the pixels of an image with several scans only after it has found the end.
-    // Therefore a copy with an end must be decoded.
+    // libjpeg writes the pixels of an image with several scans only after it has found the end
+    // marker. Therefore a copy with an end marker must be decoded.
     let repaired =
       header.keepsCoefficients && !isRepaired && examination.hasScan
       ? examination.repaired(bytes) : nil

@@ -1,4 +1,4 @@
-/// Replaces unusual values in the first segments of a JPEG that don't affect the pixels.
+/// Replaces unusual values that don't affect the pixels, in the first segments of a JPEG.
 ///
 /// libjpeg reports only a file's first problem, so a warning about such a value would hide damage.
 struct JPEGHeaderNormalizer {

@@ -9,8 +9,10 @@ struct JPEGIntegrityCheck {
   let isComplete: Bool
   /// A description of damage to the pixels; `nil` if there isn't any.
   let damage: String?
-  /// True if libjpeg fails before all rows, or all of several scans and the data after them, are
-  /// read.
+  /// True if libjpeg fails before it has read all rows.
+  ///
+  /// For a file with several scans, true if libjpeg fails before it has read the image's scans and
+  /// the data after them.
   let fails: Bool
   /// True if libjpeg fails after the last block.
   let failsAfterLastBlock: Bool
@@ -18,7 +20,7 @@ struct JPEGIntegrityCheck {
   /// The offset at which the coded data ends, which can be a few bytes too large.
   private let end: Int
 
-  /// Examines a file, which takes as long as decoding at a small scale.
+  /// Examines a file; this takes as long as decoding it at a small scale.
   init(_ file: UnsafeBufferPointer<UInt8>) {
     var findings = cjpeg_findings()
     // SAFETY: the file lives during the call.

@@ -28,7 +28,7 @@ enum JPEGPadding {
       end = marker.start
       break
     }
-    // Any number of 0xFF bytes may precede a marker; libjpeg doesn't count them.
+    // Any number of 0xFF bytes can precede a marker; libjpeg doesn't count them.
     while end > 0, end < file.count, unsafe file[end - 1] == 0xFF { end -= 1 }
     guard count > 0, count <= end else { return false }
     var offset = end - count

@@ -34,8 +34,9 @@ internal import CJPEG
       file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
     var oddity: PhotoRemark?
     if let failed = unsafe opened, unsafe cjpeg_is_open(failed) == 0, header.keepsCoefficients {
-      // Opening reads all scans, and fails if the data after the last scan isn't valid JPEG. The
-      // failed reader is closed first, because the examination also holds all coefficients.
+      // For a file with several scans, opening reads all of them, and fails if the data after the
+      // last scan isn't valid JPEG. The failed reader is closed first, because the examination also
+      // holds all coefficients.
       let message = unsafe String(cString: cjpeg_message(failed))
       unsafe cjpeg_close(failed)
       let examination = unsafe JPEGIntegrityCheck(file)

@@ -99,7 +99,8 @@ struct JXLDecoder {
     // these calls.
     let status = unsafe pixels.withUnsafeMutableBytes { buffer in
       let status = unsafe file.decode(into: buffer, type)
-      // Only VarDCT images are salvaged: libjxl 0.7 returns wrong colors for modular images.
+      // Only an opaque 8-bit image that consists of a single VarDCT frame is salvaged: libjxl 0.7
+      // returns wrong colors for modular images.
       guard status == CJXL_NEED_MORE_INPUT, isSalvaging,
         header.libraryBytesPerPixel == Self.minimumLibraryBytes, file.flush()
       else { return status }

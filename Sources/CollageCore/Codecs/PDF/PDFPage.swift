@@ -9,17 +9,17 @@ internal import CCairo
   let context: OpaquePointer
   private let images: PDFImages
 
-  /// The memory that the page needs until it is written, in bytes.
+  /// The memory that the page's images need until the page is written, in bytes.
   package var byteCount: Int { unsafe images.byteCount }
 
   init(_ cairo: ccairo_functions, context: OpaquePointer, images: PDFImages) {
     unsafe (self.cairo, self.context, self.images) = unsafe (cairo, context, images)
   }
 
-  /// Draws in another coordinate system, clipped to an outline, and restores both afterwards.
+  /// Draws in another coordinate system, clipped to an outline.
   ///
-  /// `matrix` maps the new coordinate system to the current one. `clip` is the visible area in the
-  /// current coordinate system.
+  /// Restores the coordinate system and the clipping afterwards. `matrix` maps the new coordinate
+  /// system to the current one. `clip` is the visible area in the current coordinate system.
   package func withTransform<Value>(
     _ matrix: AffineMatrix? = nil, clip: RoundedQuad? = nil, _ draw: () throws -> Value
   ) rethrows -> Value {

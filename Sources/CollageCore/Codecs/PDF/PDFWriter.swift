@@ -27,7 +27,7 @@ internal import CCairo
 
   /// Begins a file; `write` receives its parts in order.
   ///
-  /// `hasBoxes` is true if boxes will be added to the pages.
+  /// `hasBoxes` is true if ``PDFBoxUpdater`` will add page boxes to the file.
   package init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void)
     throws(EncodeError)
   {

@@ -17,7 +17,9 @@ package struct BandedPNGWriter: BandedWriter {
   private static let minimumBytes = 1 << 19
   private static let minimumRows = 64
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The zlib header: a window of 32 KiB, without a dictionary; a multiple of 31, as zlib requires.
+  /// The zlib header: a window of 32 KiB, without a dictionary.
+  ///
+  /// As a 16-bit number, it is a multiple of 31, as zlib requires.
   static let streamHeader: [UInt8] = [0x78, 0x5E]
 
   /// Creates a writer for opaque bands or, if `hasAlpha` is true, for bands with straight alpha.

@@ -71,7 +71,7 @@ struct Adler32: Hashable, Sendable {
     }
   }
 
-  /// Appends a piece of `count` bytes that has the checksum `next`.
+  /// Extends the checksum by a piece of `count` bytes that has the checksum `next`.
   mutating func append(_ next: UInt32, count: Int) {
     value = UInt32(truncatingIfNeeded: adler32_combine(uLong(value), uLong(next), Int(count)))
   }

@@ -2,11 +2,11 @@ internal import CZlib
 
 /// The color space that the chunks of a PNG define.
 ///
-/// If several chunks define it, the one with the highest priority counts: cICP, iCCP, sRGB, then
-/// gAMA with cHRM. This is the order of the specification.
+/// If several chunks define it, the chunk with the highest priority counts. The order is that of
+/// the specification: cICP, iCCP, sRGB, then gAMA with cHRM.
 struct PNGColors {
   static let chunks: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
-  /// The maximum size of a profile in bytes; profiles of printers have two or three million.
+  /// The maximum size of a profile in bytes; printer profiles have two or three million bytes.
   private static let profileLimit = 16 << 20
 
   private var codes: (primaries: Int, transfer: Int)?

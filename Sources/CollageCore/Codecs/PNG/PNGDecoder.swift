@@ -4,7 +4,7 @@ struct PNGDecoder {
   /// True to record damage if some rows are readable; false to throw an error.
   var isSalvaging = false
 
-  /// Decodes a file whose checksums are verified, without changing the stored samples.
+  /// Decodes a file whose checksums are verified, without converting colors.
   ///
   /// ``ImageHeader/isDeepPNG`` determines the number of bits per sample.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {

@@ -92,7 +92,8 @@ struct PNGFilter {
 
     private func sum(_ kind: Kind) -> UInt64 {
       var sum: UInt64 = 0
-      // The sum of 2¹⁶ values fits in 32 bits, so that SIMD instructions add more values at once.
+      // The sum of 2¹⁶ values fits in 32 bits. With 32-bit sums, SIMD instructions add more values
+      // at once than with 64-bit sums.
       var start = 0
       while unsafe start < width {
         let end = unsafe min(width, start + 1 << 16)

@@ -8,7 +8,8 @@ internal import CPNG
   private let source: String
   private let isOpen: Bool
 
-  /// Reads the chunks before the first row of the file `bytes`, which must outlive the reader.
+  /// Opens the file `bytes`, which must outlive the reader, and reads its chunks before the first
+  /// row.
   init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String) {
     unsafe file = .allocate(capacity: 1)
     unsafe file.initialize(to: cpng_file())

@@ -5,8 +5,9 @@ internal import Synchronization
 /// Renders SVG documents with librsvg in a separate process.
 ///
 /// librsvg can't be interrupted, and a small document can take any amount of time and memory. The
-/// rendering process is another instance of this program, with limits. If the calling process ends
-/// early, the rendering process ends when it writes pixels or reaches a limit.
+/// rendering process is another instance of this program, whose CPU time and memory are limited. If
+/// the calling process ends early, the rendering process ends when it writes pixels or reaches a
+/// limit.
 struct SVGRenderer: Sendable {
   static let standard = SVGRenderer()
 
@@ -91,7 +92,7 @@ struct SVGRenderer: Sendable {
   }
 }
 
-/// The program that is started to render SVG documents: the current one if that is `collage`.
+/// The `collage` program that is started to render SVG documents.
 package enum SVGProgram {
   /// The name of the program, and of the package that contains it.
   static let name = "collage"
@@ -107,9 +108,10 @@ package enum SVGProgram {
     return SVGDrawing(arguments: arguments)?.run()
   }
 
-  /// The path of this program if it is `collage`; otherwise of another `collage` program.
+  /// The path of the current program if it is `collage`.
   ///
-  /// That program is in the folder of this one, or else in the search path.
+  /// Otherwise, the path of the program `collage` in the same folder, or only its name if the
+  /// folder doesn't contain it.
   static var path: String {
     #if os(Linux)
       let own = "/proc/self/exe"

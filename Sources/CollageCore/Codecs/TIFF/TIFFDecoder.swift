@@ -137,8 +137,8 @@ struct TIFFDecoder {
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
-    // If a block is damaged, libtiff fills it with black and continues. Therefore salvaging
-    // searches for damaged blocks here.
+    // If a block is damaged, libtiff fills it with black and continues. Therefore, if `isSalvaging`
+    // is true, this code searches for damaged blocks.
     let lost = isSalvaging ? grid.unreadableBlocks(handle) : []
     let size = layout.size
     var succeeded = false
@@ -147,7 +147,7 @@ struct TIFFDecoder {
       _ = unsafe raw.initializeMemory(as: UInt8.self, repeating: 0)
       // SAFETY: an array's storage is 16-byte aligned, and the array has a 32-bit integer for every
       // pixel. libtiff writes the bytes R, G, B, A in little-endian order. It rotates an image
-      // unless the requested orientation is that of the file, which this call therefore requests.
+      // unless the caller requests the orientation of the file, so this call requests that one.
       let orientation = handle.short(TIFFTAG_ORIENTATION) ?? 1
       succeeded =
         unsafe library.TIFFReadRGBAImageOriented(
@@ -215,8 +215,8 @@ struct TIFFDecoder {
     _ bytes: UnsafeBufferPointer<UInt8>, at location: TIFFImageLocation
   ) throws(DecodeError) -> TIFFHandle {
     var complaint = ""
-    // The memory for opening a file doesn't depend on the image, whose memory is checked later.
-    // Therefore the limit is at least 1 MiB.
+    // Opening a file takes memory even if the image is small, so the limit is at least 1 MiB. The
+    // memory for the image is checked later.
     let maximum = min(max(limits.memory, 1 << 20), 1 << 40)
     guard
       let handle = unsafe TIFFHandle(

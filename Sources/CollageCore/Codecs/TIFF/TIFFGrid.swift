@@ -91,7 +91,7 @@ struct TIFFGrid {
     self.pixelBytes = pixelBytes
   }
 
-  /// The number of pixels up to which a tile can be much larger than the image.
+  /// The number of pixels that a block can always have, even if the image is far smaller.
   private static let maximumPixels = 1 << 22
 
   /// The number of decompressed pixels of all blocks, including pixels outside the image.

@@ -127,7 +127,8 @@ extension TIFFDirectories {
     all.first { $0.offset == location.offset }?.orientation
   }
 
-  /// Returns a remark if an image of the given size is a preview of a raw image; otherwise empty.
+  /// Returns a remark if an image of the given size is a preview of a raw image; otherwise an empty
+  /// array.
   func remarks(on size: PixelSize) -> [PhotoRemark] {
     let larger = all.filter { !$0.isMask && $0.size.saturatedArea > size.saturatedArea }
     let largest = larger.max { $0.size.saturatedArea < $1.size.saturatedArea }

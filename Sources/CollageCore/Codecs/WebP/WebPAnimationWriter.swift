@@ -33,8 +33,9 @@ package struct WebPAnimationWriter: FrameWriter {
     let pointer = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
       guard unsafe cwebpmux_options(mux, &options) != 0 else { return nil }
       options.anim_params.loop_count = Int32(clamping: timing.loops ?? 0)
-      // All other options are defaults: only the first frame is a keyframe. With more keyframes,
-      // files were a fifth larger. Optimizing for size doubled the time without reducing the size.
+      // The remaining options have their default values, so only the first frame is a keyframe.
+      // With more keyframes, files were a fifth larger. Optimizing for size doubled the time
+      // without reducing the size.
       options.allow_mixed = 0
       return unsafe cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
     }

@@ -21,7 +21,8 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     case tooLarge(limit: Int)
     case unreadable(FileReadError)
     case notAnImage(DecodeError)
-    /// The image's aspect ratio differs from the photo's.
+    /// The image's aspect ratio differs from the photo's, or the image is much smaller than the
+    /// photo.
     case otherShape(PixelSize, photo: PixelSize)
     /// The image has an alpha channel that is fully opaque.
     case noTransparency

@@ -4,7 +4,7 @@ struct ExternalJob {
   let photo: Bitmap
   let hints: EngineHints
 
-  /// Runs the command and reads its result; always removes the folder afterward.
+  /// Runs the command and reads its result; always removes the temporary folder afterward.
   ///
   /// At least one pixel of the mask belongs to the subject, and at least one doesn't. Throws an
   /// ``ExternalEngineError`` if the command fails, or `CancellationError` if the run is canceled.

@@ -72,7 +72,7 @@ package struct ExternalSegmenter: Segmenter {
     AlphaRefinement(medium: photo.areaAveraged(to: plane.size)).alpha(of: photo, mask: plane)
   }
 
-  /// Returns the mask in which each pixel with a hint is set to zero or one.
+  /// Returns the mask with zero or one for each pixel that has a hint.
   private func applying(_ map: HintMap, to plane: Raster<Float>) -> Raster<Float> {
     let values = zip(plane.values, map.labels).map { value, label -> Float in
       switch label {
@@ -99,8 +99,8 @@ struct AlphaRefinement {
 
   /// Returns the alpha of a photo, one byte per pixel; `medium` is a smaller copy of the photo.
   ///
-  /// Each value of the mask is the fraction of a pixel that the subject covers, in `0...1`. It can
-  /// have any size.
+  /// Each value of the mask is the fraction of a pixel that the subject covers, in `0...1`. The
+  /// mask can have any size.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = medium.size.pixels(fractionOfLongSide: Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)

@@ -107,8 +107,8 @@ private struct BoxPass {
   }
 }
 
-/// The radii of box filters whose variances add up to approximately that of a Gaussian (Kovesi,
-/// Fast almost-Gaussian filtering, 2010).
+/// The radii of three box filters; the sum of their variances is approximately the variance of a
+/// Gaussian (Kovesi, Fast almost-Gaussian filtering, 2010).
 enum BoxRadii {
   static func three(deviation: Double) -> [Int] {
     let variance = 12 * deviation * deviation

@@ -2,8 +2,8 @@ extension AlphaPlane {
   /// Returns the squared distance from each pixel to the nearest pixel whose alpha is at least
   /// `level`.
   ///
-  /// The distance is infinite if no pixel has such an alpha. The method of Felzenszwalb and
-  /// Huttenlocher, with Meijster's integer arithmetic, is exact: it computes distances along
+  /// The distance is infinite if no pixel has such an alpha. The exact method is that of
+  /// Felzenszwalb and Huttenlocher, with Meijster's integer arithmetic. It computes distances along
   /// columns, and then the lower envelope of parabolas along each row.
   func squaredDistances(from level: UInt8) -> [Float] {
     let size = size

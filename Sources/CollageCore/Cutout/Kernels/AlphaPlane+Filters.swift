@@ -64,9 +64,10 @@ extension AlphaPlane {
     }
   }
 
-  /// Calls the closure for strips of rows in parallel.
+  /// Returns the plane that the closure computes, in parallel for strips of rows.
   ///
-  /// Each call gets all source and target bytes, and must fill the rows of its strip.
+  /// Each call of the closure gets all source and target bytes, and must fill the rows of its
+  /// strip.
   func filtered(
     _ body:
       @Sendable (

@@ -48,7 +48,8 @@
   let isActive: UnsafeMutablePointer<Bool>
   /// A ring buffer of active pixels.
   ///
-  /// It can't overflow, because pixels of the padding are never active.
+  /// It contains each pixel at most once, and pixels of the padding are never active. Therefore, it
+  /// can't overflow.
   let queue: UnsafeMutablePointer<Int32>
   var head = 0
   var tail = 0

@@ -16,9 +16,9 @@ package struct DocumentView: Encodable {
   /// Creates the view of a collage.
   ///
   /// `colored` is the collage after ``Workspace/resolvingTextColors(_:)``, in which text of
-  /// automatic color has its final color. The names of the items' images are derived from it,
-  /// because the image of a single item has no background from which to choose a color. `nil` uses
-  /// the collage of `state`.
+  /// automatic color has its final color; `nil` uses the collage of `state`. The names of the
+  /// items' images are derived from `colored`, because the image of a single item has no background
+  /// from which to choose a color.
   package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The JSON representation of an item.
 ///
-/// It contains the item's properties, the opacity, and a key for each other look part, such as the
-/// border, whose value differs from the default.
+/// It contains the item's properties, the opacity, and a key for each other part of the look that
+/// differs from the default, such as the border.
 @dynamicMemberLookup
 package struct ItemView: Encodable {
   private var properties: Properties
@@ -27,7 +27,8 @@ package struct ItemView: Encodable {
 }
 
 extension ItemView {
-  /// An axis-aligned rectangle, in canvas pixels.
+  /// An axis-aligned rectangle: in canvas pixels for an item, and in pixels of the photo for a
+  /// crop.
   package struct Bounds: Encodable {
     package let x: Double
     package let y: Double
@@ -59,7 +60,7 @@ extension ItemView {
     }
   }
 
-  /// All properties except the look.
+  /// All properties except the look, but including the look's shaders.
   ///
   /// Positions and lengths are in canvas pixels. Angles are in degrees, clockwise.
   package struct Properties: Encodable {

@@ -105,7 +105,8 @@ extension LintFinding {
   /// Returns a number as text, with enough digits to differ from the limit that the number
   /// violates.
   ///
-  /// `stepsPerUnit` is the precision to use if it is sufficient: 10 for one decimal place.
+  /// `stepsPerUnit` determines the preferred precision: the number is rounded to a multiple of `1 /
+  /// stepsPerUnit`, so 10 means one decimal place.
   private static func rounded(
     _ value: Double, _ stepsPerUnit: Double, _ limit: Double?
   ) -> String {
@@ -116,7 +117,7 @@ extension LintFinding {
         return NumberFormat.text(number)
       }
     }
-    // With all these precisions, the rounded number is equal to the rounded limit. Use the next
+    // At each of these precisions, the rounded number is equal to the rounded limit. Use the next
     // number on the value's side of the limit.
     let last = 100 * stepsPerUnit
     let number = quantized(value, last) + (value < limit ?? value ? -1 : 1) / last

@@ -27,7 +27,7 @@ package enum LookRegistryModule {
     let isScalar: Bool
     /// True if an edit keeps the values of fields that it doesn't name.
     let keepsValues: Bool
-    /// The argument that accepts `none`.
+    /// The name of the argument that accepts `none`, which removes the part.
     let noneKey: String
     /// The initial value of the first field when the user adds the part, in percent.
     let startPercent: Double
@@ -48,8 +48,8 @@ package enum LookRegistryModule {
     let kind: String
     let least: Double?
     let most: Double?
-    /// The default value in percent; `nil` for colors and flags, and for fields that start with the
-    /// value of the first field.
+    /// The default value in percent; `nil` for colors and flags, and for fields that initially have
+    /// the value of the first field.
     let initial: Double?
     let color: String?
 

@@ -7,7 +7,7 @@ extension ArgumentError {
       return
     }
     let unit = error.isLength ? " pixels" : ""
-    // The value of an arc is its absolute angle.
+    // For an arc, the error contains the absolute value of the angle.
     let ending = error.field == "arc" ? " degrees in either direction" : unit
     let (lower, upper) = (error.range.lowerBound, error.range.upperBound)
     self = .value(

@@ -1,7 +1,8 @@
 /// Errors in the arguments of a verb (an edit command such as `move`).
 ///
 /// The errors are the same for the command line and for edits in JSON. They name an argument by its
-/// JSON key: the long option's name without dashes, or `to` for an unnamed value.
+/// JSON key: the long option's name without dashes, or the name of the positional argument, such as
+/// `to`.
 package enum ArgumentError: UsageError, Hashable, Sendable {
   /// The user gave several arguments that exclude each other.
   case exclusive(given: [String], of: [String])
@@ -20,7 +21,8 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   case itemsWithLayoutExpression
   case noRows
   case layout(String, LayoutExpressionError)
-  /// The given argument requires a different value of the argument `of`.
+  /// The given argument can only be used with certain values of another argument; `of` names these
+  /// values, such as `torn`.
   case companionWord(String, of: String)
   /// The user gave an option for a feature that the same command removes.
   case combinedWithNone(String)
@@ -47,8 +49,10 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   /// others, so it can't be toggled.
   case mixedShader(String)
 
-  /// Returns the value of the only given argument out of mutually exclusive arguments; `nil` if
-  /// none is given.
+  /// Returns the value of the given argument out of mutually exclusive arguments; `nil` if the user
+  /// gave none of them.
+  ///
+  /// Throws an error if the user gave several of them.
   static func single<Value>(
     _ arguments: KeyValuePairs<String, Value?>
   ) throws(ArgumentError) -> Value? {
@@ -59,8 +63,9 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return given.first?.value
   }
 
-  /// Returns the value of the only given argument out of mutually exclusive arguments; throws an
-  /// error if none is given.
+  /// Returns the value of the given argument out of mutually exclusive arguments.
+  ///
+  /// Throws an error unless the user gave exactly one of them.
   static func required<Value>(
     of verb: String, _ arguments: KeyValuePairs<String, Value?>
   ) throws(ArgumentError) -> Value {

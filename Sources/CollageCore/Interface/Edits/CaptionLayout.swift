@@ -39,7 +39,7 @@ struct CaptionLayout {
 
   /// Typesets captions for the widths that their photos have in a layout without captions.
   ///
-  /// `places` are the placements of this layout. Text items in `photos` are placed like photos, not
+  /// `places` are the placements in that layout. Text items in `photos` are placed like photos, not
   /// as captions.
   init(
     _ collage: Collage, of photos: [Item], at places: [ItemPlacement], _ sources: TextSources

@@ -89,7 +89,7 @@ package struct EditArguments: Sendable {
 
   /// Returns a position or an offset; `nil` if the argument isn't given.
   ///
-  /// The two coordinates are a list of two texts, or one text.
+  /// The argument is a list of two coordinates, or one text that contains both.
   func pair(
     _ name: String, _ read: (String, String) throws(ValueError) -> Position
   ) throws(EditDataError) -> Position? {
@@ -165,7 +165,7 @@ extension EditArguments.Value {
       guard texts.count == 2, list.count == 2 else { return nil }
       self = .values(texts)
     case (.assignments, .object(let members)):
-      // In JSON, shaders have the value null for the color `none`.
+      // In JSON, the color `none` of a shader parameter is `null`.
       let texts = members.compactMap { member in
         (member.value == .null ? "none" : member.value.scalar).map { "\(member.name)=\($0)" }
       }

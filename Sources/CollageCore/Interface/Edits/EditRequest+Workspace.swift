@@ -1,8 +1,8 @@
 extension EditSession {
   /// Performs a request on a collage and returns the affected items.
   ///
-  /// If the request copies an item, the affected item is the copy. Without an analysis, crops are
-  /// around the center of a photo.
+  /// If the request copies an item, the affected item is the copy. If `analysis` is `nil`, crops
+  /// are around the center of a photo.
   package func perform(
     _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp,
     analysis: FocusAnalysis? = nil

@@ -15,7 +15,8 @@ extension EditSession {
   /// Each page is a copy of the collage with up to `perPage` of the selected items. The selected
   /// items of other pages, and their captions, are removed from the copy. The collage itself
   /// doesn't change. Replaces or deletes the pages of an earlier call, but not those that were
-  /// edited or saved. Throws if a page's name belongs to another collage or to such a page.
+  /// edited or saved. Throws if the name of a new page belongs to another collage, or to an earlier
+  /// page that was edited or saved.
   package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: LayoutSpec,
     perPage: Int, analysis: FocusAnalysis

@@ -9,7 +9,8 @@ package struct ImageSizeSpec: Hashable, Sendable {
   let height: Int?
   /// The longer side in pixels, with the canvas's aspect ratio.
   let longSide: Int?
-  /// The resolution for paper sizes, in dots per inch; `nil` for the canvas's resolution.
+  /// The resolution of paper sizes and of the image file, in dots per inch; `nil` for the canvas's
+  /// resolution.
   let dpi: Int?
   /// True to add bars at two sides of an image whose aspect ratio differs from the canvas's.
   let isPadded: Bool

@@ -32,7 +32,7 @@ package struct LayoutArguments: Hashable, Sendable {
   private var known: LayoutKind? { LayoutKind(rawValue: kind) }
   private var isHero: Bool { known == .hero }
 
-  /// The options with a value that every kind of layout accepts.
+  /// The options that require a value and that every kind of layout accepts.
   ///
   /// Kinds whose items overlap accept `gap` only together with `keep-locked`.
   static let common = ["gap", "margin", "order", "crop"]
@@ -212,7 +212,8 @@ package struct LayoutArguments: Hashable, Sendable {
     return try IntegerParser.number(text, kind, in: range)
   }
 
-  /// Parses a fraction that is a number or a percentage.
+  /// Parses an option whose value is a fraction, such as `0.2` or `20%`; `nil` if the option isn't
+  /// given.
   private func decimal(
     _ name: String, _ kind: String, _ range: ClosedRange<Double>
   ) throws(ValueError) -> Double? {

@@ -6,8 +6,9 @@ extension LayoutExpression {
   /// that name no items, and empty rows and columns, are omitted. Leaves are indices of items.
   ///
   /// `*` stands for the items that no other word names, in their order. If `restCount` isn't `nil`,
-  /// `*` includes only items with a smaller index. `named` returns the indices of the items that
-  /// another word names. Throws if an item is named twice, or if the tree has no items.
+  /// `*` includes only items whose index is less than `restCount`. `named` returns the indices of
+  /// the items that another word names. Throws if `named` throws, if the expression names an item
+  /// or `*` twice, or if the tree has no items.
   func tree(
     of names: [String], restOf restCount: Int? = nil,
     naming named: (_ word: String, _ isQuoted: Bool) throws(SelectionError) -> [Int]

@@ -23,7 +23,8 @@ struct LayoutSpace {
     }
   }
 
-  /// Returns whether a photo is inside a cell and about as wide or as high as the cell.
+  /// Returns whether most of a photo's area is inside a cell, and spans most of the cell's width or
+  /// height.
   private static func fills(_ cell: Rect, _ photo: Rect) -> Bool {
     guard let part = photo.intersection(cell)?.size else { return false }
     return part.width * part.height >= backgroundFraction * photo.size.width * photo.size.height
@@ -32,7 +33,7 @@ struct LayoutSpace {
 
   /// The fraction of the canvas that a locked item must cover to count as a background.
   ///
-  /// ``fills(_:_:)`` uses the same fraction as a tolerance.
+  /// ``fills(_:_:)`` uses the same fraction for photos and cells.
   private static let backgroundFraction = 0.8
 
   init(_ layout: LayoutSpec, on collage: Collage) throws(ArgumentError) {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension LayoutSpec {
-  /// Returns the items in the order in which the user named them.
+  /// Returns the items in the order in which the user named them; unchanged if ``named`` is empty.
   ///
   /// Items that match the same selector are in the order of their creation. The z-order would be
   /// unsuitable: a layout changes it, and repeating a layout must give the same result.

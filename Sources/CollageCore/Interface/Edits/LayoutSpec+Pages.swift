@@ -8,8 +8,8 @@ extension LayoutSpec {
     }
   }
 
-  /// Returns the layout with items selected by name, because pages are copies whose items have new
-  /// identifiers.
+  /// Returns the layout with the items of its weights selected by name, because pages are copies
+  /// whose items have new identifiers.
   func naming(itemsOf collage: Collage) throws(SelectionError) -> LayoutSpec {
     var layout = self
     layout.weights = try weights.map { (weight) throws(SelectionError) in

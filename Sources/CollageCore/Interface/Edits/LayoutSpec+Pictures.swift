@@ -19,7 +19,7 @@ extension LayoutSpec {
     let placed = Set(items.map(\.id))
     for weight in weights {
       let ids = try collage.resolve(weight.items)
-      // A weight for an item that isn't placed is an error. Usually such an item is locked.
+      // A weight is an error if the layout places none of its items. Usually such items are locked.
       guard ids.contains(where: placed.contains) else {
         throw EditError.locked(collage.names(of: ids))
       }

@@ -52,7 +52,8 @@ package struct LayoutSpec: Hashable, Sendable {
   var firstWeight = 1.0
   /// The relative areas of items, which take precedence over ``firstWeight``.
   var weights: [Weight] = []
-  /// The selectors of the items in the order of placement; empty to keep the items' order.
+  /// The selectors of the items in the order in which the user named them; empty to keep the items'
+  /// order.
   var named: [ItemSelector] = []
   /// True if the user named the items, so that the layout places hidden items and reports locked
   /// ones.
@@ -81,8 +82,8 @@ package struct LayoutSpec: Hashable, Sendable {
   ///
   /// Locked items stay unchanged. A layout expression places only the items that it names: items of
   /// `ids` and hidden items. `focus` finds the subjects of photos for crops, and the regions of
-  /// photos that other items must not cover. Throws if all items are locked or if there isn't
-  /// enough space.
+  /// photos that other items must not cover. Throws an error if all items are locked, if the layout
+  /// can't place as many items, or if there isn't enough space.
   func edit(
     of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     textSources sources: TextSources = .none
@@ -170,7 +171,7 @@ extension LayoutSpec {
   /// for example because it would lose too much.
   func crops(of items: [FramedItem], _ focus: FocusLookup) throws -> [UnitRect?] {
     // In a layout expression, weights determine the sizes of cells, whatever the aspect ratios of
-    // the images. Images must therefore be cropped to fill their cells.
+    // the images. By default, images are therefore cropped to fill their cells.
     var fitting = fitting
     if case .expression = plan, fitting == .nearly { fitting = .fill }
     var parts = items.map { $0.item.photo == nil ? nil : $0.crop(for: fitting) }

@@ -45,7 +45,8 @@ package struct NewText: Hashable, Sendable {
   /// Returns the first part of a comma-separated list that doesn't name text items; the whole text
   /// if every part does, and `nil` if the text isn't a list.
   ///
-  /// The text is a list if at least one part is an item's name or resembles one.
+  /// In a list, the parts don't contain spaces, and at least one part is an item's name or
+  /// resembles one.
   private func failedPart(ofList input: String, in collage: Collage) -> String? {
     let parts = input.split(separator: ",").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
@@ -211,7 +212,8 @@ extension Collage {
     return ids
   }
 
-  /// Returns whether a selector is more than a UUID prefix or a pattern of wildcards only.
+  /// Returns whether a selector can name items in the argument of `text`: false for a UUID prefix,
+  /// and for a pattern without letters and digits.
   fileprivate func namesWhole(_ selector: ItemSelector) -> Bool {
     switch selector {
     case .nameOrPrefix(let text):

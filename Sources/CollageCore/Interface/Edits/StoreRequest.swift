@@ -79,7 +79,7 @@ package struct CutoutSpec: Hashable, Sendable {
   /// Returns the request for a photo of the given size.
   ///
   /// The hints of the earlier cutout are kept unless new hints are given or ``isFresh`` is true. If
-  /// ``isRedone`` is true, new hints are added to them.
+  /// ``isRedone`` is true, new hints are added to the earlier ones.
   package func request(for photo: PixelSize, after earlier: Cutout?) -> CutoutRequest {
     var request = (isFresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
     if hasHints, !isRedone { (request.hints, request.trimap) = (CutoutHints(), nil) }

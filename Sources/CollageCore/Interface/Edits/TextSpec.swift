@@ -32,7 +32,9 @@ package struct TextSpec: Hashable, Sendable {
   package var arc: Double?
   /// True to accept font families that aren't installed on this machine.
   package var allowsMissingFont = false
-  /// The new position of existing items; `nil` for new items, which have a `PlacementSpec` instead.
+  /// The new position of existing items; `nil` to keep their position.
+  ///
+  /// New items have a `PlacementSpec` instead.
   package var place: Place?
 
   package struct Place: Hashable, Sendable {
@@ -87,8 +89,8 @@ package struct TextSpec: Hashable, Sendable {
   /// Returns the requested text, before its fields are filled and its size is measured.
   ///
   /// Relative lengths refer to the canvas of the collage. If ``subject`` is an item selector, the
-  /// text becomes a caption, whose fields `item` fills. If `item` is `nil`, the item that the
-  /// selector names fills them.
+  /// text becomes a caption. The metadata of `item` fills the fields of the caption. If `item` is
+  /// `nil`, the metadata of the item that the selector names fills them.
   func content(
     of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
   ) throws -> TextContent {

@@ -62,7 +62,8 @@ extension VerbGrammar {
     .style(try a.items(), try a.required("name"))
   }
 
-  /// Returns a request for a cutout; `nil` if the arguments name a mask file or an engine program.
+  /// Returns a request for a cutout; `nil` if the arguments contain a mask file, an engine or
+  /// `refine`.
   ///
   /// Also returns `nil` for combinations of arguments that the command rejects.
   static func findSubject(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {

@@ -1,4 +1,6 @@
-/// The font files that edits of pages name; text is drawn from them, because pages have no store.
+/// The font files that edits of pages name.
+///
+/// Text is drawn with these files, because pages aren't in a store.
 struct PageFonts: Sendable {
   static let none = PageFonts()
 

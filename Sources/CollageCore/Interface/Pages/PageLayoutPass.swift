@@ -33,8 +33,8 @@ struct PageLayoutPass {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
         if let error = try perform(edit, showing: images, on: number, of: &pages, &remarks) {
-          // Report the most informative failure: a page without the item is less informative than
-          // any other reason why a page stays unchanged.
+          // Report the most informative error: the error of a page without the item is less
+          // informative than any other.
           if failure is SelectionError? { failure = error }
         } else {
           done.append(number)
@@ -85,7 +85,8 @@ struct PageLayoutPass {
     }
   }
 
-  /// Sets a blurred background that shows the item of another page, using a copy of the item.
+  /// Sets a blurred background that shows the photo of an item on another page, using a copy of the
+  /// item.
   ///
   /// The caller must add the returned copy after all edits, so that no edit changes it.
   private func blurPhoto(

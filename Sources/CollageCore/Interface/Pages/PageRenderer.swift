@@ -77,7 +77,7 @@ package struct PageRenderer {
     JoinedFiles(files: files, extras: extras, pageFonts: fonts)
   }
 
-  /// Throws the error of an unreadable photo if no photo is left or if the request is
+  /// Throws an error if no photo is left, or if an input is unreadable and the request is
   /// all-or-nothing.
   private func check() throws {
     guard let bad = rejected.first else {
@@ -141,8 +141,8 @@ package struct PageRenderer {
       id: stamp.id, name: CollageName(likeForeign: "page"), canvas: canvas, createdAt: stamp.date)
     let photos = good
     let items = photos.enumerated().map { number, photo in
-      // The identifier is the random seed of a torn edge. Deriving it from the photo gives each run
-      // the same edge.
+      // The identifier is the random seed of a torn edge. If the pages aren't stored, it is derived
+      // from the photo, so that each run draws the same edge.
       NewItem(
         id: request.isStored
           ? context.makeID() : UUID(hashing: "\(number) \(photo.source.itemName.rawValue)"),
@@ -196,7 +196,7 @@ package struct PageRenderer {
     return image
   }
 
-  /// Renders a single page as an image file, or several pages as a PDF file.
+  /// Renders one page as an image file, or one or more pages as a PDF file.
   ///
   /// An existing file is replaced only when the new file is complete. The file must not be one of
   /// the photos or in a store.

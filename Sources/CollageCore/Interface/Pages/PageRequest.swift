@@ -10,8 +10,8 @@ package struct PageRequest: Sendable {
   /// The edits that are applied to the photos before the layout.
   package var looks: [PageEdit] = []
   package var layout: LayoutSpec
-  /// The edits that are applied to the pages after the layout; they can name photos of a single
-  /// page.
+  /// The edits that are applied to the pages after the layout; an edit can name photos that only
+  /// some of the pages contain.
   package var edits: [PageEdit] = []
   /// The number of photos per page; `nil` for as many as the layout allows.
   package var perPage: Int?

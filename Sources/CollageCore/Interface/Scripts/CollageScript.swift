@@ -9,8 +9,9 @@ package struct CollageScript: Hashable, Sendable {
 
   /// Creates the script of a collage.
   ///
-  /// `files` contains the known file from which each image was created. `sources` contains the
-  /// files from which photos of items were added, keyed by their recorded paths.
+  /// `files` contains the file from which an image was created, for each image whose file is known.
+  /// `sources` contains the files from which photos of items were added, keyed by their recorded
+  /// paths.
   init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {

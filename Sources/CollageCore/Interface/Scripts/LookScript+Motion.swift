@@ -25,7 +25,8 @@ extension LookScript {
           end(ends.degrees(angle), angle) { $0 - own.rotation.degrees }
         }
       },
-      // The animation multiplies the item's opacity, so it has no effect if the opacity is 0.
+      // The animation multiplies the item's opacity. If the opacity is 0, the animation has no
+      // effect and is omitted.
       opacity == 0
         ? nil
         : motion.opacity.map { track in
@@ -63,7 +64,10 @@ extension LookScript {
   }
 }
 
-/// The first and last values of an animation as arguments, clamped to the limits of a collage.
+/// Converts the relative values of an item's animation to the absolute values that `animate`
+/// accepts.
+///
+/// Positions, scales and opacities are clamped to their limits.
 struct AnimationEndpoints {
   private let transform: Transform
   private let ownOpacity: Double

@@ -18,8 +18,9 @@ enum NumberPrecision: Hashable, Sendable {
   /// Returns the number near `guess` that `read` converts to exactly `target`; `guess` if none of
   /// the neighboring numbers has this property.
   ///
-  /// Multiplying a number and dividing the result rounds twice. Therefore, `read` possibly returns
-  /// `target` not for `guess`, but for a neighboring floating-point number.
+  /// Multiplying a number and dividing the result rounds twice. Therefore, `read` can return
+  /// `target` for a floating-point number next to `guess`, although it returns another value for
+  /// `guess` itself.
   func value(
     near guess: Double, convertingTo target: Double, _ read: (Double) -> Double
   ) -> Double {

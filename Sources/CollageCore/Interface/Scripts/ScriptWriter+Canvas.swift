@@ -1,7 +1,8 @@
 extension ScriptWriter {
   private var canvas: Canvas { collage.canvas }
 
-  /// Writes the command that creates the collage, to which all later commands apply.
+  /// Writes the command that creates the collage, and the line that makes it the collage of all
+  /// later commands.
   mutating func writeNew() {
     var command = ScriptCommand("new", operands: [collage.name.rawValue])
     command.add("size", canvas.size.argument)

@@ -41,8 +41,8 @@ extension ScriptWriter {
     }
   }
 
-  /// Writes the cutout of a photo, and records a cutout or a repainted version that can't be
-  /// recreated as an omission.
+  /// Writes the cutout of a photo; records a repainted version, and a cutout that can't be
+  /// recreated, as omissions.
   private mutating func writeVersions(_ item: Item, _ photo: Photo) {
     if photo.repaint != nil {
       noteOmission(

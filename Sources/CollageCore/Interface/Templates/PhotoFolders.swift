@@ -36,7 +36,7 @@ package struct PhotoFolders: Sendable {
     throw .noFile(column, path: cell, nearest: nearest(to: cell))
   }
 
-  /// Returns the files with the most similar names, as paths that a cell could contain.
+  /// Returns up to three files with similar names, as paths that a cell could contain.
   private func nearest(to cell: String) -> [String] {
     let parent = cell.pathFolder
     let parents =

@@ -35,7 +35,7 @@ struct RowOptions: KeyOptions {
   /// The format version of hash keys with these options; logs of version 1.0 don't record it.
   static let form = 2
 
-  // The names are part of hash keys in logs.
+  // The names are part of the hash keys in logs, so they must stay the same.
   private enum CodingKeys: String, CodingKey {
     case width, height, background, pad, grid, watermark, format, quality
     case chroma, progressive, lossless, compression, density, maxBytes

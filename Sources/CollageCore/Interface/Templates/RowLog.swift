@@ -31,8 +31,8 @@ struct RowLogs {
   let folder: String
   /// The last entry without an error for each image, keyed by the image's name in the logs.
   ///
-  /// The file of the image is possibly missing or incomplete, because a run also logs the file
-  /// before creating it.
+  /// The file of the image can be missing or incomplete, because a run also logs the file before
+  /// creating it.
   private var images: [String: RowEntry] = [:]
   /// The last entry of each row or sheet.
   private var rows: [RowKey: RowEntry] = [:]
@@ -60,8 +60,10 @@ struct RowLogs {
     var imageCount: Int { (rowCount + rowsPerImage - 1) / rowsPerImage }
   }
 
-  /// The line that describes a table; a run writes it first, unless the logs already contain it and
-  /// a later run hasn't superseded it.
+  /// The line that describes a table and the number of its images.
+  ///
+  /// A run writes the line before its results. It omits the line if the logs already contain an
+  /// equal line of the same batch and no later run has superseded the batch.
   private struct Heading: Codable {
     let table: String
     /// The number of images.
@@ -162,7 +164,8 @@ struct RowLogs {
     rows[RowKey(batch: batch, row: row)]?.hasFailed ?? false
   }
 
-  /// Returns whether a later run created a batch's images under names of another pattern.
+  /// Returns whether a later run created images of the batch's table under names of another
+  /// pattern.
   private func isSuperseded(_ batch: String) -> Bool {
     guard let (own, order) = headings[batch] else { return false }
     return headings.contains { name, other in

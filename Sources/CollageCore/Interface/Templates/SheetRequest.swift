@@ -1,6 +1,6 @@
 /// Options of sheets.
 ///
-/// A sheet shows the images of several rows, which are cut apart after printing.
+/// A sheet shows the images of several rows. The images are cut apart after printing.
 package struct SheetRequest: Hashable, Sendable {
   /// The canvas of the sheet, with the resolution of the paper.
   let canvas: Canvas

@@ -7,7 +7,7 @@ final class TableOutputs: Sendable {
   private let context: WorkspaceDependencies
   private let rows: RowFiller
   private let logs: RowLogs
-  /// The identifier of the batch: all images of a table whose names have the same pattern.
+  /// The identifier of the batch, which is a hash of the pattern of the image names.
   private let batch: String
   /// The device and inode numbers of the files that the run reads and must not overwrite; `nil`
   /// until they are first needed.
@@ -123,7 +123,7 @@ final class TableOutputs: Sendable {
     }
   }
 
-  /// Returns the folder itself, or its nearest parent that exists.
+  /// Returns the folder itself if it exists; otherwise, its nearest existing parent.
   private static func existing(_ folder: String) -> String {
     var folder = folder
     while !Folder.exists(folder), folder != Folder.parent(of: folder) {

@@ -18,7 +18,8 @@ package final class TableRun: Sendable {
   package let missingOptionalColumns: [String]
   /// The number of images for all rows, including rows that aren't selected.
   package let imageCount: Int
-  /// The reduction of images on their sheets; `nil` if they aren't reduced or have no printed size.
+  /// The reduction of images on their sheets; `nil` if the request has no sheets, if the images
+  /// aren't reduced, or if they have no printed size.
   package let sheetReduction: SheetReduction?
   private let photoCache: PhotoCache
 

@@ -72,7 +72,8 @@ struct TemplateEdit: Sendable {
     }
   }
 
-  /// Returns the request with its fields filled, except fields whose `value` is `nil`.
+  /// Returns the request with its fields filled; a field stays unchanged if `value` returns `nil`
+  /// for it.
   func request(
     number: Int, _ value: @escaping (String) -> String?
   ) throws(TemplateError) -> EditRequest {

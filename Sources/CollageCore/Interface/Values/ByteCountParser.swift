@@ -5,7 +5,7 @@ package enum ByteCountParser {
     ("m", 1_000_000), ("b", 1), ("", 1),
   ]
 
-  /// Parses the size of a file, in bytes, from 1.
+  /// Parses the size of a file, in bytes; the minimum is 1 byte.
   package static func bytes(_ word: String) throws(ValueError) -> Int {
     let text = word.lowercased()
     for (ending, factor) in factors where text.hasSuffix(ending) {

@@ -4,7 +4,7 @@
 package struct ImagePreset: Hashable, Sendable {
   /// The requested size.
   ///
-  /// Unless ``pad`` is set, the image keeps the canvas's aspect ratio.
+  /// Unless ``pad`` is set, its aspect ratio must be that of the canvas.
   package private(set) var size: SizeParser?
   /// The longer side, in pixels.
   package private(set) var longSide: Int?
@@ -40,8 +40,9 @@ package struct ImagePreset: Hashable, Sendable {
 
   /// Parses a preset.
   ///
-  /// A size without a unit, such as `30x40`, is in pixels in a stored preset. A user could mean a
-  /// paper size, so the initializer rejects such a size if `isStored` is false.
+  /// In a stored preset, a size without a unit is in pixels. If `isStored` is false, a size that
+  /// looks like a print format, such as `30x40`, is rejected, because the user could mean a paper
+  /// size.
   init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

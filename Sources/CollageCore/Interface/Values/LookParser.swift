@@ -58,7 +58,8 @@ package enum LookParser {
     return limits.allSatisfy { (minimum * $0.1...$0.1).contains($0.0) }
   }
 
-  /// Describes the allowed values for messages; `sign` is empty if the minimum is zero.
+  /// Describes the allowed values for messages; `sign` is `-` if values can be negative, and empty
+  /// otherwise.
   private static func allowed(from sign: String, example: String) -> String {
     let (pixels, percent) = (
       DecimalParser.exact(Limits.lookLength), DecimalParser.exact(Limits.lookShare * 100)

@@ -52,7 +52,7 @@ package enum TextStyleParser {
     try LengthParser.positiveOrZero(word)
   }
 
-  /// Parses the maximum number of lines of each paragraph.
+  /// Parses the maximum number of lines of each paragraph; 0 for no limit.
   package static func lineLimit(_ word: String) throws(ValueError) -> Int {
     let maximum = TextStyle.lineLimitRange.upperBound
     guard let number = Int(word), (0...maximum).contains(number) else {

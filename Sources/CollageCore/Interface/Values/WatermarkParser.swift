@@ -27,8 +27,9 @@ package enum WatermarkParser {
 
   /// Renders the text of a watermark as an image.
   ///
-  /// Throws an error if the text has no visible characters or the font is a file. Unless
-  /// `allowsMissingFont` is true, also throws an error if the font family isn't installed.
+  /// Throws an error if the text has no visible characters, if a text item couldn't contain the
+  /// text, or if the font is a file. Unless `allowsMissingFont` is true, also throws an error if
+  /// the font family isn't installed.
   package static func image(
     of text: WatermarkText, allowsMissingFont: Bool = false
   ) throws(ArgumentError) -> RenderedText {

@@ -14,7 +14,8 @@ struct WebGalleryPages {
     return files + [("index.html", index.source)]
   }
 
-  /// The content security policy: files of the server or the disk, and images in `data:` URLs.
+  /// The content security policy, which allows only files of the same server or of the disk, and
+  /// images in `data:` URLs.
   private static let policy: HTML = """
     default-src 'none'; img-src 'self' file: data:; style-src 'self' file:; script-src 'self' file:; \
     base-uri 'none'; form-action 'none'

@@ -62,7 +62,7 @@ struct FannedPile {
     let steps = Double(max(1, sizes.count / 2))
     let step = min(Self.step, Self.reach / steps)
     var (fan, isLeft): ([ScatterPlacement], Bool) = ([], false)
-    // The distance of the outermost item so far from the first item, on the left and on the right.
+    // The distance from the first item to the outermost placed item, on the left and on the right.
     var extents = [0.0, 0]
     for (index, size) in sizes.enumerated() {
       // After the first item, one item of each pair is on the left and the other one on the right.

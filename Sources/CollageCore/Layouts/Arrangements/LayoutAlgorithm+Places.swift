@@ -96,7 +96,7 @@ extension LayoutAlgorithm {
 extension LayoutAlgorithm {
   /// Returns the positions of items in the free regions of a page.
   ///
-  /// Regions that are too small for their items are not used.
+  /// If a region is too small for its items, all items are distributed again, without this region.
   private func placements(
     of items: [Item], on page: LayoutArea, in regions: FreeRegions, seed: UInt64
   ) -> [Placement]? {

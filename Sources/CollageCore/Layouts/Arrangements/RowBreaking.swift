@@ -25,8 +25,8 @@ struct RowBreaking {
 
   /// The row height, in canvas pixels, at which the items and their gaps have the area of the page.
   var typicalHeight: Double {
-    // At height `h` with gap `g`, an item needs the area `(h + g) · (h · shape + g)`. Solve for
-    // `h`.
+    // At height `h` with gap `g`, an item with the aspect ratio `a` needs the area `(h + g) · (h ·
+    // a + g)`. Solve for `h`.
     let (n, ratioSum, gap) = (Double(count), sums[count], page.gap)
     let area = (page.size.width + gap) * (page.size.height + gap)
     let (half, rest) = (gap * (ratioSum + n) / (2 * ratioSum), (n * gap * gap - area) / ratioSum)

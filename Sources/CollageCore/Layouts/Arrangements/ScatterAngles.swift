@@ -1,7 +1,7 @@
 /// Evenly spaced angles in random order.
 ///
-/// Successive angles differ by at least a quarter of the range. If such an order isn't found,
-/// smaller differences are accepted.
+/// If possible, successive angles differ by at least a quarter of the range. If such an order isn't
+/// found, smaller differences are accepted.
 enum ScatterAngles {
   private static let attemptsPerDistance = 8
 
@@ -13,8 +13,8 @@ enum ScatterAngles {
   /// Returns the numbers from 0 to `count - 1` in random order, with large differences between
   /// successive numbers.
   ///
-  /// The minimum difference is a quarter of `count`. If such an order isn't found, smaller
-  /// differences are tried, and finally any order is accepted.
+  /// The preferred minimum difference is a quarter of `count`. If such an order isn't found,
+  /// smaller differences are tried, and finally any order is accepted.
   private static func steps(_ count: Int, using random: inout SplitMix64) -> [Int] {
     for distance in stride(from: count / 4, to: 1, by: -1) {
       for _ in 0..<attemptsPerDistance {

@@ -13,8 +13,8 @@ struct ScatterArrangement {
   /// least.
   private(set) var worstItem = 0
 
-  /// The weights of the least visible item's visible fraction and of the covered fraction of the
-  /// page.
+  /// The weights in the quality: the first is for the visible fraction of the least visible item,
+  /// and the second is for the covered fraction of the page.
   ///
   /// The weight of the mean visible fraction of all items is one.
   private static let (minimumWeight, coverageWeight) = (6.0, 3.0)

@@ -1,8 +1,9 @@
 struct ScatterItem {
   let size: Size
   let degrees: Double
-  /// The allowed ranges of the center's x- and y-coordinates, in canvas pixels relative to the
-  /// page's top-left corner.
+  /// The allowed range of the center's x-coordinate; `vertical` is the range of the y-coordinate.
+  ///
+  /// The coordinates are in canvas pixels relative to the page's top-left corner.
   private let horizontal: ClosedRange<Double>
   private let vertical: ClosedRange<Double>
   private let rotation: Rotation

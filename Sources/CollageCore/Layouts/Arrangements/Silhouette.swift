@@ -36,7 +36,8 @@ package struct Silhouette: Hashable, Sendable {
       }
     }
     let majority = zip(counts, totals).map { 2 * $0 >= $1 }
-    // If the shape consists only of thin lines, every cell with a pixel inside is inside.
+    // If the shape consists only of thin lines, inside pixels aren't the majority in any cell. Then
+    // one such pixel is enough for a cell to be inside.
     let cells = majority.contains(true) ? majority : counts.map { $0 > 0 }
     self.init(columns: storedSize.width, rows: storedSize.height) { x, y in
       cells[y * storedSize.width + x]

@@ -73,8 +73,8 @@ struct SilhouetteArea {
       + sum(at: column, upper)
   }
 
-  /// Returns the number of inside cells above and to the left of a point, with parts of cells in
-  /// proportion to their area.
+  /// Returns the number of inside cells above and to the left of a point; a part of a cell counts
+  /// in proportion to its area.
   private func sum(_ x: Double, _ y: Double) -> Double {
     let x = min(max(x, 0), Double(columns))
     let column = min(Int(x), columns - 1)

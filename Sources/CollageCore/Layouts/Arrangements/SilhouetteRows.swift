@@ -16,7 +16,7 @@ struct SilhouetteRows {
   private static let heightFactor = 0.985
   /// The minimum row height to try, as a fraction of the largest height at which the items fit.
   private static let minimumHeightFraction = 0.72
-  /// The enlargements of the silhouette to try, as fractions of the largest one.
+  /// The enlargements of the silhouette to try, as fractions of the largest possible enlargement.
   private static let enlargementFractions = [1, 0.85, 0.7, 0.5, 0.3]
   private static let minimumEnlargement = 1.04
   /// The number of vertical positions of the first row to try for each height.
@@ -45,9 +45,9 @@ struct SilhouetteRows {
 
   /// Returns the rectangles of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The result is empty if there isn't enough space. If there are only a few items, they don't
-  /// reach the silhouette's edges. They then fill a silhouette that is larger than the page, but
-  /// all items stay on the page.
+  /// The result is empty if there isn't enough space. A few items would not reach the silhouette's
+  /// edges. Therefore, they fill an enlarged silhouette, which can extend past the page, but all
+  /// items stay on the page.
   func rectangles() -> [Rect] {
     let filled = rectanglesInSilhouette()
     guard !filled.isEmpty else { return [] }

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Detects the rows and columns in which items are arranged.
 ///
-/// A cut is a straight line across the bounds of a group of items that does not cross any item. All
-/// cuts in one direction divide the group into a row or a column of smaller groups. Cuts in the
+/// A cut is a straight line that divides the bounds of a group of items without crossing an item.
+/// All cuts in one direction divide the group into a row or a column of smaller groups. Cuts in the
 /// other direction divide these groups, and so on down to single items. Such an arrangement is
 /// called a guillotine or slicing floorplan. A pinwheel of four items around a fifth is an
 /// arrangement without cuts.
@@ -21,9 +21,9 @@ package struct SlicingDetection: Hashable, Sendable {
   /// nested too deeply, or if the input is invalid.
   ///
   /// `places` are the items' bounds, in canvas pixels. `shapes` are the aspect ratios (width
-  /// divided by height) of the uncropped items, above zero. `tolerance` is the maximum length, in
-  /// canvas pixels, of an item's part beyond a cut. It is also the maximum distance between edges
-  /// that count as aligned.
+  /// divided by height) of the uncropped items, above zero. `tolerance` is in canvas pixels. An
+  /// item can extend past a cut by up to this length, and edges whose distance is at most this
+  /// length count as aligned.
   package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
@@ -182,9 +182,10 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the logarithm of the factor that most cells of a part still need.
+  /// Returns the logarithm of a factor for all cells of a part, in addition to the factor `given`.
   ///
-  /// The result is zero if a weight of the part would not reduce the total number of weights.
+  /// The factor is correct for the largest possible number of cells. The result is zero if a weight
+  /// of the part would not reduce the total number of weights.
   private func commonFactor(_ pictures: [Int], from given: Double) -> Double {
     let remaining = pictures.map { ratios[$0] - given }
     func agreeing(with change: Double) -> [Double] {

@@ -10,8 +10,8 @@
 /// - For a column, `a` is `1 / Σ 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`, where `gaps` is the sum
 ///   of its gaps.
 ///
-/// The gaps are therefore exact, and items are not cropped. (Binary page trees with fixed ratios:
-/// US 2005/0071783; Atkins 2008.)
+/// The gaps are therefore exact, and items are not cropped. The method is that of binary page trees
+/// with fixed ratios (US patent application 2005/0071783; Atkins 2008).
 package indirect enum SlicingTree: Hashable, Sendable {
   case item(Int)
   case row([SlicingTree])

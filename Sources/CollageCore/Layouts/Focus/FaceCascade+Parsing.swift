@@ -19,7 +19,7 @@ private struct CascadeParser {
 
   /// The valid lengths of a window's sides, in pixels.
   private static let sides = 12...128
-  /// The maximum number of stumps in all stages, and in one stage.
+  /// The maximum number of stumps in all stages together, and the maximum number in one stage.
   private static let (maximumStumpCount, maximumStageStumpCount) = (4096, 256)
   private static let maximumFeatureCount = 1 << 14
 

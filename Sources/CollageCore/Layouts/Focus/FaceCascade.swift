@@ -75,9 +75,10 @@ package struct FaceCascade: Hashable, Sendable {
 
 /// Nine cells of equal size in three rows of three.
 ///
-/// A local binary pattern compares the center cell with the eight outer cells.
+/// A local binary pattern compares the center cell with the eight outer cells. The point `x`, `y`
+/// is the top-left corner of the first cell. `width` and `height` are the size of each cell. All
+/// lengths are in pixels of the window.
 struct PatternCells: Hashable, Sendable {
-  /// The top-left corner of the first cell and the size of each cell, in pixels of the window.
   let x: Int
   let y: Int
   let width: Int

@@ -4,10 +4,10 @@ extension FocusMap {
   package static let analysisSide = 192
   /// The weight of the spectral residual; the weight of the border contrast is one.
   private static let residualWeight: Float = 0.5
-  /// The minimum of the highest border contrast, and the minimum ratio of the highest weight to the
-  /// mean weight.
+  /// The minimum value of the highest border contrast, and the minimum value of the highest weight
+  /// divided by the mean weight.
   ///
-  /// If one of the values is below its minimum, all cells of the map's grid have the same weight.
+  /// If the image does not reach both minimums, all cells of the map's grid have the same weight.
   /// The border contrast is a color distance in Lab to the power of 1.5. At the center of the
   /// image, a contrast of 8 is therefore a distance of 4.
   private static let (minimumContrast, minimumPeak): (Float, Float) = (8, 2.5)
@@ -18,11 +18,11 @@ extension FocusMap {
 
   /// Finds the important parts of an upright image of any size.
   ///
-  /// If a part of the image is transparent, as in a cutout, the opaque part is important, and so
-  /// are the faces in it. Otherwise, two estimates are combined. A cell is important if its color
-  /// differs from the left, top and right edges, or if the spectral residual (Hou and Zhang 2007)
-  /// marks it as unexpected. If no cell stands out, as in many landscapes, all cells are equally
-  /// important.
+  /// If at least 3% of the image is transparent, as in a cutout, the opaque part is important, and
+  /// so are the faces in it. Otherwise, two estimates are combined. A cell is important if its
+  /// color differs from the left, top and right edges, or if the spectral residual (Hou and Zhang
+  /// 2007) marks it as unexpected. If no cell stands out, as in many landscapes, all cells are
+  /// equally important.
   ///
   /// `faces` are parts of the image that should not be cropped; see ``FaceFinder``.
   ///
@@ -40,7 +40,8 @@ extension FocusMap {
     }
   }
 
-  /// Returns estimated weights for an image without transparent parts.
+  /// Returns weights estimated from the border contrast and the spectral residual; all weights are
+  /// equal if no cell stands out.
   private static func estimatedWeights(copy: Bitmap, grid: Bitmap) -> Raster<Float> {
     let contrast = BorderContrast(lab: LabColor.raster(of: grid)).weights()
     let residual = SpectralResidual(copy).plane.resized(to: grid.size)

@@ -1,8 +1,9 @@
 /// Finds the best position of a window with a fixed size on a focus map.
 ///
-/// The best window contains as many faces as possible, weighted by their size. If several windows
-/// contain equally many, the sum of the cells' weights decides. If several sums are equal, the
-/// window's distance from the centroid of the weights decides.
+/// In the best window, the total weight of the completely contained faces is as large as possible;
+/// larger faces have a larger weight. If several windows have the same total, the sum of the cells'
+/// weights decides. If several sums are equal, the window's distance from the centroid of the
+/// weights decides.
 ///
 /// Along an axis, the sum is a linear function of the position while no edge of the window crosses
 /// a cell boundary. The best window therefore has an edge on a boundary. Apart from windows that
@@ -94,7 +95,8 @@ extension WindowSearch {
   private struct Axis {
     struct Candidate {
       let start: Double
-      /// The squared distance of the window's center from the weights' centroid, in window lengths.
+      /// The squared distance of the window's center from the weights' centroid; the unit of the
+      /// distance is the window's length.
       let distance: Double
       /// A bit for each face, set if the face is completely inside the window along this axis.
       let faces: UInt64

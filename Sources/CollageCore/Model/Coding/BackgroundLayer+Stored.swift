@@ -2,8 +2,10 @@ internal import Foundation
 
 /// The stored form of a backdrop: `{"kind":"paper","material":"linen"}`.
 extension BackgroundLayer: Codable {
-  /// Decodes a backdrop; a backdrop that this version can't draw correctly becomes
-  /// ``BackgroundLayer/unknown(kind:fields:)``.
+  /// Decodes a backdrop.
+  ///
+  /// If this version doesn't know the kind or a field, or if a value is missing or invalid, the
+  /// result is ``BackgroundLayer/unknown(kind:fields:)``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
@@ -14,9 +16,10 @@ extension BackgroundLayer: Codable {
     self = known
   }
 
-  /// Returns the backdrop; `nil` if this version doesn't know its kind or one of its fields.
+  /// Returns the backdrop; `nil` if this version doesn't know its kind or one of its top-level
+  /// fields.
   ///
-  /// Throws an error if a value is missing or invalid.
+  /// Throws an error if a value is missing or invalid, or if a color stop has an unknown field.
   private static func known(_ kind: String, _ decoder: any Decoder) throws -> BackgroundLayer? {
     var fields = try StoredFields(decoder)
     _ = try fields.required("kind", as: String.self)
@@ -57,7 +60,8 @@ extension BackgroundLayer: Codable {
 }
 
 extension StoredFields {
-  /// Reads the fields of a gradient: `"angle":45,"stops":[…]` or `"center":{…},"stops":[…]`.
+  /// Reads a gradient from fields such as `"angle":45,"stops":[…]` or `"center":{…},"stops":[…]`;
+  /// `nil` if they don't describe a valid gradient.
   fileprivate mutating func gradient() throws -> Gradient? {
     let angle: Angle? = try optional("angle")
     let center: Point? = try optional("center")

@@ -1,8 +1,9 @@
 /// The stored form of an item's content: its kind and its values, as JSON, without the images.
 ///
-/// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`. If a
-/// photo replaced another one and doesn't fill the available area, it adds `"room":{…}`, the size
-/// of that area. A repainted photo adds `"repaint":{…}` and `"showsRepaint":true`. See
+/// A photo is `{"kind":"photo"}`. A photo with a cutout also has `"cutout":{…}` and, if the cutout
+/// is shown, `"usesCutout":true`. A photo that replaced another photo and doesn't fill the
+/// available area also has `"room":{…}`, the size of that area. A repainted photo also has
+/// `"repaint":{…}` and, if the repainted version is shown, `"showsRepaint":true`. See
 /// ``TextContent`` for the form of text.
 package enum StoredContent: Hashable {
   case photo(StoredPhoto)
@@ -19,8 +20,8 @@ package enum StoredContent: Hashable {
     }
   }
 
-  /// Returns the content with its images; `nil` if an image of a photo, or the fields that describe
-  /// it, are missing.
+  /// Returns the content with its images; `nil` if the images and the fields of a photo don't
+  /// match, for example because the base image is missing.
   package func content(_ images: [String: StoredImage]) -> Content? {
     switch self {
     case .photo(let photo): photo.photo(images).map(Content.photo)

@@ -16,8 +16,8 @@ package struct StoredPhoto: Hashable {
     unknown = photo.unknown.values
   }
 
-  /// Returns the photo with its images; `nil` if an image, or the fields that describe it, are
-  /// missing.
+  /// Returns the photo with its images; `nil` if the images and the fields don't match, for example
+  /// because the base image is missing.
   func photo(_ images: [String: StoredImage]) -> Photo? {
     var images = images
     guard let original = original.version(&images, .base, .cutout, .trimap) else { return nil }
@@ -79,8 +79,8 @@ private struct StoredVersion: Hashable {
     usesCutout = try fields.optional("usesCutout") ?? false
   }
 
-  /// Returns the version of the photo, and removes its images from `images`; `nil` if an image or
-  /// the fields that describe it are missing.
+  /// Returns the version of the photo, and removes its images from `images`; `nil` if the base
+  /// image is missing, or if the other images and the fields don't match.
   func version(
     _ images: inout [String: StoredImage], _ base: ImageRole, _ subject: ImageRole,
     _ trimap: ImageRole

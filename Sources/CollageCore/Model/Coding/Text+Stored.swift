@@ -2,9 +2,9 @@
 /// `{"kind":"text","words":"…","style":{"size":48,…},"width":400,"fonts":[…]}`.
 ///
 /// Default values of the style are omitted. A font file that the user added isn't part of this
-/// form: the store keeps it separately, like an image. If this version can't lay out the text
-/// correctly, for example because only a later version knows its alignment, the content becomes
-/// unknown: it is preserved but not drawn.
+/// form: the store keeps it separately, like an image. If this version can't decode the text, for
+/// example because only a later version knows its alignment, the item's content becomes
+/// ``UnknownContent``, which is preserved but not drawn.
 extension TextContent: Codable {
   /// Decodes text.
   public init(from decoder: any Decoder) throws {
@@ -14,7 +14,7 @@ extension TextContent: Codable {
     try self.init(&fields)
   }
 
-  /// Reads text from fields whose kind has already been read.
+  /// Reads text from the fields of an object whose `kind` has already been read.
   init(_ fields: inout StoredFields) throws {
     let text: String = try fields.required("words")
     self.init(
@@ -158,7 +158,8 @@ extension TextColor: Codable {
 }
 
 extension StoredFields {
-  /// Reads a field whose value must be one of several words.
+  /// Reads a field whose value must be a raw value of `Word`; `nil` if the field is missing or
+  /// null.
   fileprivate mutating func word<Word: RawRepresentable>(
     _ name: FieldName
   ) throws -> Word? where Word.RawValue == String {

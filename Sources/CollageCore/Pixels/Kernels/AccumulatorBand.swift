@@ -1,7 +1,7 @@
 /// A band whose pixels have one `Float` per channel.
 ///
-/// Colors are multiplied by alpha and later divided again. With floats, this doesn't change the
-/// bytes of a translucent image.
+/// Colors are multiplied by alpha for compositing and divided by alpha at the end. Floats are
+/// precise enough that both conversions together don't change the bytes of a translucent image.
 struct AccumulatorBand: Band {
   let width: Int
   let rows: Range<Int>

@@ -32,7 +32,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns a nonempty range of rows.
+  /// Returns the part of the bitmap in a nonempty range of rows.
   package func rows(_ range: Range<Int>) -> Bitmap {
     precondition(range.lowerBound >= 0 && range.upperBound <= height && !range.isEmpty)
     return Bitmap(

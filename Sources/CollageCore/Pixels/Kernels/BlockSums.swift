@@ -4,8 +4,8 @@
 struct BlurredBlocks: Sendable {
   /// The luma of each block, blurred along the row, in units of 1/256 of a level.
   ///
-  /// If the raster is opaque, an element is the sum of the weighted mean luma of each row of pixels
-  /// in the block. Otherwise, an element is a weighted sum of premultiplied luma.
+  /// If the raster is opaque, an element is the weighted mean along the row, summed over the
+  /// block's rows of pixels. Otherwise, an element is a weighted sum of premultiplied luma.
   let luma: [Float]
   /// The weighted sums of alpha; empty if the raster is opaque.
   let alpha: [Float]

@@ -38,7 +38,8 @@ private struct GaussianBlur {
     var entries: [UInt64] = []
     entries.reserveCapacity(size.area)
     var next = 0
-    // A ring buffer contains the blurred rows that the kernel of the current row reaches.
+    // A ring buffer contains the horizontally blurred rows that the kernel of the current row
+    // reaches.
     let capacity = min(2 * down.count - 1, size.height)
     for row in 0..<size.height {
       while next < size.height, next <= row + down.count - 1 {

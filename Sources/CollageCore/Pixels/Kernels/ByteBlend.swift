@@ -6,7 +6,7 @@ enum ByteBlend {
 
   static func factor(_ part: Double) -> UInt16 { UInt16((part * 256).rounded()) }
 
-  /// Interpolates between an opaque pixel, weighted by `factor`, and the background.
+  /// Interpolates between an opaque pixel, weighted by `factor`, and the backdrop.
   @inline(__always)
   static func mix(_ source: UInt32, _ backdrop: UInt32, factor: UInt16) -> UInt32 {
     let factor = UInt32(factor)
@@ -17,7 +17,7 @@ enum ByteBlend {
     return low &>> 8 & mask | high & ~mask
   }
 
-  /// Composites a premultiplied pixel, multiplied by `factor`, over the background.
+  /// Composites a premultiplied pixel, multiplied by `factor`, over the backdrop.
   @inline(__always)
   static func over(_ source: UInt32, _ backdrop: UInt32, factor: UInt16) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
@@ -68,7 +68,7 @@ extension ByteBlend {
     }
   }
 
-  /// Interpolates between four opaque pixels, weighted by `factor`, and the background.
+  /// Interpolates between four opaque pixels, weighted by `factor`, and the backdrop.
   @inline(__always)
   static func mix(
     _ source: SIMD8<UInt16>, _ backdrop: SIMD8<UInt16>, factor: UInt16
@@ -83,7 +83,7 @@ extension ByteBlend {
     return low &>> 8 | high & ~mask
   }
 
-  /// Composites four premultiplied pixels, multiplied by `factor`, over the background.
+  /// Composites four premultiplied pixels, multiplied by `factor`, over the backdrop.
   @inline(__always)
   static func over(
     _ source: SIMD8<UInt16>, _ backdrop: SIMD8<UInt16>, factor: UInt16

@@ -7,7 +7,7 @@ struct BytePainter {
   /// A factor on the alpha of the samples, in `0...1`.
   let opacity: Double
 
-  /// True if samples replace the background in fully covered columns.
+  /// True if samples replace the band's pixels in fully covered columns.
   var replaces: Bool { isOpaque && opacity == 1 }
 
   /// Paints a span; samples in partially covered columns are multiplied by their coverage.

@@ -147,7 +147,10 @@ extension CoveragePlane {
     }
   }
 
-  /// Returns the weighted sums of sixteen values and of `pairs` neighbors on each side of them.
+  /// Returns the weighted sums of sixteen consecutive values and their neighbors.
+  ///
+  /// Each sum contains one of the values and its `pairs` nearest neighbors on both sides. `step` is
+  /// the distance between neighbors, in bytes.
   @inline(__always)
   private static func sums(
     _ middle: UnsafeRawPointer, step: Int, _ weights: UnsafeBufferPointer<UInt16>, pairs: Int

@@ -245,7 +245,8 @@
       &+ SIMD8(odd[1], odd[0], odd[2], odd[3], odd[5], odd[4], odd[6], odd[7])
   }
 
-  /// Returns, for each of two vectors, the sum of its first three lanes and its next three lanes.
+  /// Returns, for each of two vectors, the sums of the lanes 0, 1 and 2 and the lanes 3, 4 and 5,
+  /// in this order.
   @inline(__always)
   private static func foldedSixLanes(
     _ first: SIMD8<Int16>, _ second: SIMD8<Int16>

@@ -33,8 +33,8 @@ struct FramePainter: RowPainter {
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>] {
     let line = FrameLine(gradient, y: map.y(row))
     guard let clear = line.clear else { return columns.isEmpty ? [] : [columns] }
-    // The area inside the frame: pixels whose centers are horizontally closer to the canvas' center
-    // than `clear`.
+    // The area inside the frame: pixels whose centers are horizontally closer to the canvas's
+    // center than `clear`.
     let half = Double(map.output.width) / 2
     let reach = clear / abs(map.stepX)
     let last = Double(map.output.width)

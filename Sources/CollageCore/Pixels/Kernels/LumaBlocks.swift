@@ -4,8 +4,9 @@ struct LumaBlocks: Sendable {
   /// The number of columns and rows of blocks; blocks at the right and bottom can be smaller.
   let size: PixelSize
   let raster: PixelSize
-  /// The kernel's weights by distance from the center block, in blocks; both sides of the center
-  /// have the same weights.
+  /// The kernel's weights by distance from the center block, in blocks.
+  ///
+  /// The weights on both sides of the center are the same, so only one side is stored.
   let weights: [Float]
   /// For each column of blocks, 1 divided by the sum of the kernel's weights over the pixel columns
   /// inside the raster.

@@ -68,7 +68,8 @@ private struct CenterSteps {
     shift = Int32(truncatingIfNeeded: block.trailingZeroBitCount + 1)
   }
 
-  /// Returns the interpolated coefficients of a pixel, multiplied by the divisor of ``line(_:)``.
+  /// Returns the interpolated coefficients of a pixel, multiplied by the divisor of ``line(_:)``,
+  /// plus half of the divisor for rounding.
   ///
   /// `a` and `b` are the coefficients at the centers of adjacent squares. `pixels` is the number of
   /// pixels from the first pixel after the center of `a`.

@@ -7,7 +7,7 @@ protocol PixelMap: Sendable {
 }
 
 extension Bitmap {
-  /// Maps every pixel, on several threads.
+  /// Returns the bitmap with every pixel mapped, computed on several threads.
   func mappingPixels(by map: some PixelMap) -> Bitmap {
     let (width, height) = (width, height)
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in

@@ -1,5 +1,6 @@
 extension Bitmap {
-  /// Shifts the red channel right and down, and the blue channel left and up.
+  /// Returns the bitmap with the red channel shifted right and down, and the blue channel shifted
+  /// left and up.
   ///
   /// The shifts apply to both axes and aren't negative. Green and alpha are unchanged. Reads
   /// outside the bitmap are clamped to its edge. A shifted channel is multiplied by the alpha of

@@ -44,6 +44,9 @@ extension RasterBuffer {
   }
 
   /// Multiplies some four-byte pixels of a row by coverage values, rounded to the nearest integers.
+  ///
+  /// If alpha is straight, only alpha is multiplied. If alpha becomes zero, the color becomes zero,
+  /// too.
   private func fade(_ columns: Range<Int>, row: Int, by values: [UInt16]) {
     let address = unsafe bytes + rowStarts[row]
     let isStraight = alpha == .straight

@@ -12,8 +12,8 @@ package final class RasterBuffer: @unchecked Sendable {
   let part: RasterPart
   /// For each row of the raster, the byte offset of column 0.
   ///
-  /// For a row outside the part, the offset is zero. The memory that begins there is reserved for a
-  /// row.
+  /// For a row outside the part, the offset is zero. The memory at offset zero has space for a row,
+  /// so reads of such a row stay within the buffer.
   let rowStarts: [Int]
   private let memory: MappedMemory
 

@@ -4,7 +4,7 @@ extension Bitmap {
   ///
   /// There is one weight per pixel. The mixed color is `c · (1 - w) + p · w`, in sRGB, where `c` is
   /// the straight color, `p` the color of `other` and `w = weight / 255`. A pixel with a weight of
-  /// 0 stays exactly unchanged.
+  /// 0 keeps exactly its straight color. The result is opaque or has straight alpha.
   package func repainted(by other: Bitmap, weights: [UInt8]) -> Bitmap {
     precondition(other.size == size && weights.count == size.area)
     var result = straightened()

@@ -1,10 +1,10 @@
 extension UInt32 {
-  /// Returns the sharpened pixel: a part of the difference between its luma and the mean luma
-  /// around it is added to each color channel.
+  /// Returns the sharpened pixel: the difference between its luma and the mean luma around it is
+  /// multiplied by a factor and added to each color channel.
   ///
   /// If the raster is opaque, `mean` is in units of 1/256 of a level; otherwise, in units of
-  /// 255/256 of a level. `amount` is the factor on the difference, divided by 256. Alpha is
-  /// unchanged, and no channel exceeds alpha.
+  /// 255/256 of a level. `amount` is the factor divided by 256. Alpha is unchanged, and no channel
+  /// exceeds alpha.
   @inline(__always)
   func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
     // SAFETY: both vectors are the four bytes of a pixel.

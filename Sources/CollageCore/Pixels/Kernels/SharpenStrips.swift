@@ -1,6 +1,6 @@
 /// A color adjustment and sharpening of a raster in place, in strips of rows.
 ///
-/// In each strip, colors are adjusted a few rows before the row that is sharpened. A strip also
+/// In each strip, the color adjustment runs a few rows ahead of the sharpening. A strip also
 /// depends on rows of the neighboring strips. The data of these rows is computed before any strip
 /// is changed, so the result doesn't depend on the number of strips.
 struct SharpenStrips<Access: PixelAccess>: Sendable {

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Smooths luma but preserves edges, without changing color differences or alpha.
+  /// Returns the bitmap with smoothed luma; edges, color differences and alpha are preserved.
   ///
   /// The filter fits linear functions to squares of pixels and interpolates the functions between
   /// the centers of the squares (He and Sun, Fast Guided Filter, 2015). No channel of the result

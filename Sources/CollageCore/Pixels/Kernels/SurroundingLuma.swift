@@ -19,7 +19,9 @@ struct SurroundingLuma<Access: PixelAccess> {
   /// level, because premultiplied luma is divided by alpha in `0...255`.
   private(set) var values: [Float]
 
-  /// Creates the state before the row of pixels `row`, which is the first row of a row of blocks.
+  /// Creates the state in which `row` is the next row of pixels to prepare.
+  ///
+  /// This row must be the first row of pixels in a row of blocks.
   init(_ blocks: LumaBlocks, before row: Int) {
     self.blocks = blocks
     next = max(row / blocks.side - 1 - blocks.radius, 0)

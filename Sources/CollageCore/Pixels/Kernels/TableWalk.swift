@@ -11,7 +11,8 @@ struct TableWalk: Hashable, Sendable {
   /// and the position of the last entry relative to the first (`last`).
   private let origin: Int
   private let last: Int
-  /// All ones if negative coordinates have the values of positive coordinates; otherwise zero.
+  /// A bit mask: all ones if negative coordinates have the values of positive coordinates;
+  /// otherwise zero.
   private let mirror: Int
 
   private static let one = 0x1p32

@@ -43,10 +43,10 @@
   }
 }
 
-/// The most recent rows of a rectangle of numbers; numbers outside the rectangle are zero.
+/// The most recent rows of a grid of numbers; numbers outside the grid are zero.
 struct RecentRows {
   let width: Int
-  /// The range of all rows of the rectangle, including those that are not available.
+  /// The range of all rows of the grid, including those that are not available.
   private let rows: Range<Int>
   private let capacity: Int
   private let stride: Int
@@ -69,7 +69,7 @@ struct RecentRows {
 
   /// Returns the weighted sums of the row `number` and of the rows around it.
   ///
-  /// Each of these rows must be available or outside the rectangle.
+  /// Each of these rows must be available or outside the grid.
   func sum(around number: Int, weights: [Float]) -> [Float] {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       unsafe [Float](unsafeUninitializedCapacity: stride) { result, count in

@@ -58,8 +58,8 @@ struct GradioServer: RepaintClient {
     }
     let value = JSONValue(file: Array(lastEvent.data.utf8))
     guard lastEvent.name == "complete" else {
-      // The server forgets an event when its stream is closed. The stream of an unknown event
-      // reports a 404.
+      // The server forgets an event when the event's stream is closed. For an unknown event, it
+      // sends an error that begins with 404.
       if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
       return .failed(value.flatMap(UntrustedJSONObject.errorText) ?? "the app gave no reason")
     }

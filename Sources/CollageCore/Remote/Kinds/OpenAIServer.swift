@@ -1,8 +1,9 @@
 /// A client for OpenAI's image-editing API, which LocalAI and others also implement.
 ///
 /// `POST /v1/images/edits` sends `image`, `prompt` and `n` and, if set, `mask`, `model` and `seed`.
-/// The mask is transparent where the image can change. The response contains the image in
-/// `data[0].b64_json`, or its location in `data[0].url`.
+/// Unless the model is a `gpt-image` model, the request also asks for Base64. The mask is
+/// transparent where the image can change. The response contains the image in `data[0].b64_json`,
+/// or its location in `data[0].url`.
 struct OpenAIServer: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress

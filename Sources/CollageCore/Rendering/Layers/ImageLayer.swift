@@ -12,8 +12,11 @@ package struct ImageLayer: Hashable, Sendable {
   package let parts: [LayerPart]
 
   package enum Subject: Hashable, Sendable {
-    /// The content behind the items that are separate layers: the backdrop of the canvas, merged
-    /// with all items that can't be separate layers.
+    /// The content behind the items that are separate layers.
+    ///
+    /// The content is the backdrop of the canvas. If the file format doesn't support the blend mode
+    /// of an item, the content is the background of the canvas, its backdrop, this item, and all
+    /// items behind it.
     case background
     case item(ItemName)
     /// The content in front of the items: the frame, the watermark, the bars and the grid.

@@ -31,7 +31,8 @@ package struct LayeredImage: Hashable, Sendable {
       let drafts = (0...mixed).filter { !items[$0].isHidden }.flatMap {
         drawn[$0]?.drafts($0) ?? []
       }
-      // If an opaque layer hides the background, the raster can have an opaque background.
+      // If an opaque layer hides the background, its color isn't visible. An opaque color then
+      // makes the whole raster opaque.
       let mergedRaster = builder.raster(
         canvas.backgroundLayers() + drafts, on: canvas.isOpaque ? .white : background)
       layers.append(ImageLayer(.background, parts: [.raster(mergedRaster)]))

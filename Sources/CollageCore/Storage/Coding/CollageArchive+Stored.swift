@@ -47,7 +47,7 @@ extension CollageArchive.State: Codable {
 }
 
 extension CollageArchive.ItemVersion: Codable {
-  /// Decodes a version.
+  /// Decodes a version of an item.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -55,7 +55,7 @@ extension CollageArchive.ItemVersion: Codable {
       z: try fields.required("z"), item: try fields.required("item"))
   }
 
-  /// Encodes a version.
+  /// Encodes a version of an item.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("since", since)

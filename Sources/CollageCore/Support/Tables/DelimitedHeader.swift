@@ -35,7 +35,7 @@ struct DelimitedHeader: Sendable {
     index < width && (named?[index] ?? true)
   }
 
-  /// Returns whether the column at an index exists without a name.
+  /// Returns whether the header has a cell at an index, but the cell contains no name.
   func isNameless(_ index: Int) -> Bool {
     guard let named, index < width else { return false }
     return !named[index]

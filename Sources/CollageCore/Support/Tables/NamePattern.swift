@@ -1,8 +1,9 @@
 /// A file path with fields, such as `out/{name}.jpg`, that gives each row of a table its own file.
 ///
-/// A field is the name of a column, or `row` or `page`. These two are numbers, and they take
-/// precedence over columns with the same names. A colon and a format can follow the name:
-/// `{name:slug}`, `{row:04}`. Doubled braces are literal braces.
+/// A field is the name of a column, or `row` or `page`. The field `row` is the row's number and
+/// takes precedence over a column with this name. If a row has several pages, the same holds for
+/// `page`. A colon and a format can follow the name: `{name:slug}`, `{row:04}`. Doubled braces are
+/// literal braces.
 package struct NamePattern: Hashable, Sendable {
   /// The formats as they appear in messages; `0N` pads a number to N digits.
   static let formats = ["slug", "0N"]

@@ -35,13 +35,13 @@ package enum TableWarning: Hashable, Sendable {
 /// An error in one row of a table; other rows can still be used.
 package struct RowIssue: DamagedInputError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The row has more cells than the table has columns; the position is that of the first extra
-    /// cell.
+    /// The row has more cells than the header row; the position is that of the first extra cell.
     ///
     /// In a JSON Lines file, an object has more members than the limit `columns`; the position is
     /// the start of the line.
     case tooManyCells(count: Int, columns: Int)
-    /// The row has fewer cells than the table has columns; the position is the end of the row.
+    /// The row has fewer cells than the header row has up to its last name; the position is the end
+    /// of the row.
     case tooFewCells(count: Int, columns: Int)
     /// A closing quote is followed by something other than a delimiter or the end of the line.
     case textAfterQuote

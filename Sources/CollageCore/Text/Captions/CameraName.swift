@@ -1,7 +1,7 @@
 /// Formats camera names in their usual form: `NIKON CORPORATION NIKON Z 6` becomes `Nikon Z 6`, and
 /// `Apple iPhone 15` becomes `iPhone 15`.
 enum CameraName {
-  /// The usual form of each maker's name, after the name that files contain, in lowercase.
+  /// The makers' names as files contain them, in lowercase, each with its usual form.
   ///
   /// A name precedes its prefixes, so that the longest name matches.
   private static let makers: KeyValuePairs = [

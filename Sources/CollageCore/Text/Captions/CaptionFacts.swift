@@ -49,8 +49,8 @@ package struct CaptionFacts: Hashable, Sendable {
   ///
   /// If the item doesn't show a photo, only its name, number, and count are known. The facts of
   /// `photo`, the library photo that the item shows, take precedence over the item's. `source` is
-  /// the recorded path or name of the photo's original file. It is ignored for library photos,
-  /// because it is then a file inside the store.
+  /// the recorded path or name of the photo's original file. For a library photo, `source` is
+  /// ignored, because the item was added from a file inside the store.
   package init(
     of item: Item, photo: LibraryPhoto? = nil, source: String? = nil, number: Int, count: Int
   ) {

@@ -19,7 +19,8 @@ struct CaptionTree: Hashable, Sendable {
   /// The maximum nesting depth of brackets, which limits the recursion; deeper brackets are text.
   private static let depthLimit = 8
 
-  /// Parses a template; in markup, tags and entities are text, even if they contain separators.
+  /// Parses a template; in markup, tags and entities other than `&amp;` are text, even if they
+  /// contain separators.
   init(_ parts: [CaptionTemplate.Part], isMarkup: Bool = false) {
     var builder = Builder()
     for part in parts {

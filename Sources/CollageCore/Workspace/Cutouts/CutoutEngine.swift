@@ -7,8 +7,8 @@ package enum EngineChoiceError: UsageError, Hashable, Sendable {
 
 /// The engine that finds the subjects of photos: built-in code or an external command.
 package struct CutoutEngine: Sendable {
-  /// The name of the engine whose command the caller passes, instead of a command from the
-  /// settings.
+  /// The name of the engine that runs a command from the caller; all other external engines run
+  /// commands from the settings.
   package static let commandName = "command"
 
   /// The external command; `nil` if the built-in engine is used, or if the user hasn't adopted the
@@ -24,14 +24,14 @@ package struct CutoutEngine: Sendable {
   ///
   /// If `name` is `nil`, the setting `cutout.engine` determines the engine. `command` is a command
   /// to run as the engine `command`; it takes precedence over `name`. `foreign` contains the
-  /// settings of the store or of an imported file that the user hasn't adopted.
+  /// settings that the user hasn't adopted: those of the store and of imported settings files.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
   ) throws(EngineChoiceError) {
     let engines = Self.engines(settings)
     let userSetting = settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
-    // The user's own setting `auto` chooses only among adopted engines, so an unadopted engine
-    // can't be chosen here.
+    // If the user's own setting is `auto`, the engine is chosen only among the adopted engines.
+    // Then `nil` means that an unadopted engine can't be chosen.
     let chosen = name ?? foreign[.cutoutEngine] ?? (userSetting == "auto" ? nil : userSetting)
     let isChosenByStore = name == nil && foreign[.cutoutEngine] != nil
     let unadopted =

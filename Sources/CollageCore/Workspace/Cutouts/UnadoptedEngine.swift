@@ -14,8 +14,8 @@ package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   /// `nil` otherwise.
   ///
   /// `name` is the engine that the user or the store chooses; `nil` if neither does. `own` contains
-  /// the names of the user's own engines. `foreign` contains the settings of the store or of an
-  /// imported file that the user hasn't adopted.
+  /// the names of the user's own engines. `foreign` contains the settings that the user hasn't
+  /// adopted: those of the store and of imported settings files.
   init?(_ name: String?, isChosenByStore: Bool, own: [String], _ foreign: [Setting: String]) {
     guard let name, name != "classic" else { return nil }
     let engines = foreign.keys.compactMap { setting in

@@ -1,8 +1,10 @@
 struct SVGExport {
   private var writer: SVGWriter
   private let repeated: Set<StoredImage>
-  /// The photos that are shown several times and are already defined in the file, with their IDs in
-  /// the file and the transformations that make them upright.
+  /// The photos that are shown several times and are already defined in the file.
+  ///
+  /// A value contains the photo's ID in the file, and the transformation that makes the photo
+  /// upright.
   private var defined: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
   /// The smallest scale at which a photo is embedded; below this scale, the photo is rasterized.
   ///

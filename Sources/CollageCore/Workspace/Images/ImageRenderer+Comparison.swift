@@ -6,8 +6,9 @@ extension ImageRenderer {
 
   /// Renders two collages side by side at the same scale, the first on the left.
   ///
-  /// Of `request`, only the format, the quality, the encoding options, and the limits are used.
-  /// `progress` counts the rendered collages.
+  /// The image is reduced to at most 4096 pixels in each direction. Of `request`, only the format,
+  /// the quality, the encoding options, and the limits are used. `progress` counts the rendered
+  /// collages.
   func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: RenderedImage, bytes: [UInt8]) {

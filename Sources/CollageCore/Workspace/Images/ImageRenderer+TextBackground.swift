@@ -27,7 +27,7 @@ extension ImageRenderer {
   /// Returns the opaque colors of the pixels behind text items.
   ///
   /// `background` replaces the canvas's background; `nil` keeps it. An item outside of the canvas
-  /// has no colors. Text with an opaque background of its own has one color.
+  /// has no colors. Text with full opacity and an opaque background of its own has one color.
   ///
   /// Consecutive text items share one image, which contains only the items behind all of them.
   func textBackgrounds(

@@ -29,7 +29,8 @@ struct IsolatedItem {
 
   /// Places an item on its own canvas, with the cropped item fitted into `size`.
   ///
-  /// Throws ``EditError/noPhoto(_:)`` if the item shows neither a photo nor text.
+  /// If the canvas with the margin had too many pixels, the item is reduced further. Throws
+  /// ``EditError/noPhoto(_:)`` if the item shows neither a photo nor text.
   init(_ item: Item, showing part: ItemPart, fitting size: PixelSize) throws(EditError) {
     var (frame, look, canvas) = Self.layout(item, part, try item.croppedSize(fitting: size))
     while canvas.area > Self.maximumPixelCount, frame.longSide > 1 {

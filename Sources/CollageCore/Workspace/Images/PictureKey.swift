@@ -67,7 +67,7 @@ extension GalleryEntry {
 private enum HashString {
   /// Returns a hash of values; the hash is valid only within one run of the program.
   ///
-  /// The string consists of two 64-bit hashes. Collisions of 128 bits don't occur in practice.
+  /// The string consists of two 64-bit hashes. With 128 bits, collisions don't occur in practice.
   static func of<each Value: Hashable>(_ value: repeat each Value) -> String {
     var text = ""
     for salt in 0..<2 {

@@ -100,7 +100,7 @@ private struct OpaqueCovers {
   }
 
   /// Returns the names of the items that together hide a part of the canvas, from back to front;
-  /// `nil` if any of the part is visible.
+  /// `nil` if the part isn't completely hidden.
   func hiding(_ part: ConvexPolygon, at z: Int) -> [ItemName]? {
     let reach = Rect(enclosing: part.corners)
     var (parts, names) = ([part], [ItemName]())

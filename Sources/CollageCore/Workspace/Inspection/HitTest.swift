@@ -15,8 +15,8 @@ struct HitTest {
 
   /// Returns whether the point is on the item, even if other items cover it there.
   ///
-  /// Hidden and fully transparent items are never hit. The other items are tested as if they had
-  /// full opacity.
+  /// Hidden and fully transparent items are never hit. Partly transparent items are tested as if
+  /// they had full opacity.
   func hits(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(singleItem: moved(item), on: Self.pixel)

@@ -56,10 +56,10 @@ extension Doctor {
   }
 
   /// Restores lost originals from copies in the store or in the sources that the user specified,
-  /// and moves damaged files aside.
+  /// and moves the photos' damaged files aside.
   ///
-  /// Returns descriptions of the repairs by photo, without the photos whose originals were not
-  /// found.
+  /// Returns descriptions of the repairs, keyed by photo, without the photos whose originals were
+  /// not found.
   private mutating func restore(_ lost: [LibraryPhoto]) throws -> [UUID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [UUID: String] = [:]
@@ -81,10 +81,11 @@ extension Doctor {
     return remedies
   }
 
-  /// Reports library files that belong to no photo.
+  /// Reports old library files that belong to no photo.
   ///
   /// If repairs are enabled, removes thumbnails and redundant copies of originals, and moves all
-  /// other such files aside.
+  /// other such files aside. Ignores recent files, because a running command has possibly not
+  /// recorded them yet.
   private mutating func checkLibraryStrays() throws {
     let folder = files.folder
     func known(_ reader: any RepositoryReader) throws -> Set<String> {

@@ -93,7 +93,8 @@ struct LibraryImporter: Sendable {
     return importer
   }
 
-  /// Decodes a photo once, at the smallest size that is sufficient, and creates its files.
+  /// Decodes a photo once, at the smallest size that is sufficient for its thumbnail, and creates
+  /// its files.
   private func makeFiles(
     _ bytes: [UInt8], _ name: String, _ describe: (ImageHeader) -> LibraryPhoto
   ) throws -> Prepared {

@@ -5,15 +5,16 @@ extension Workspace {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
 
-  /// The maximum number of photos that one transaction records and that a crash can lose.
+  /// The maximum number of photos that one transaction records, except in an all-or-nothing
+  /// request; a crash can lose this number of photos.
   private static var chunk: Int { 64 }
 
   /// Adds photos to the library: their unchanged original files, and thumbnails.
   ///
   /// If the library already has a photo with the same contents, the name is added to the existing
-  /// photo. Photos are recorded in groups of several dozen. Each photo is added completely or not
-  /// at all. If the work is canceled, completed photos are kept unless the request is
-  /// all-or-nothing.
+  /// photo. Photos are recorded in groups of several dozen; an all-or-nothing request is recorded
+  /// at once. Each photo is added completely or not at all. If the work is canceled, completed
+  /// photos are kept unless the request is all-or-nothing.
   ///
   /// The result lists photos that can't be added, unless ``LibraryRequest/stopsAtOnce`` is true.
   /// Errors that do not concern a single photo, such as a full disk, always end the request.
@@ -104,7 +105,8 @@ extension Workspace {
       return additions
     }
     isUndecided = false
-    // If two new files have the same contents, keep only one of them.
+    // If the library already has a photo with the contents of a new file, for example because the
+    // request contains the photo twice, remove the new file.
     for (addition, (_, prepared)) in zip(additions, attempts)
     where prepared.fingerprint != nil && addition.photo.id != prepared.photo.id {
       files.remove(prepared.photo)
@@ -115,7 +117,8 @@ extension Workspace {
 }
 
 extension LibraryWriter {
-  /// Records a photo whose files exist, or adds names and tags to an existing photo.
+  /// Records a photo whose files exist; if the library already has the photo, adds names and tags
+  /// to it, and restores it if it was removed.
   ///
   /// `source` is the name of the photo's file in messages.
   func recordPhoto(

@@ -67,7 +67,7 @@ extension Workspace {
         do {
           preparedPhoto = try importer.prepare(original, as: photo, id: context.makeID())
         } catch is DecodeError {
-          // The other library accepted this damaged original, so this library accepts it, too.
+          // If the original is damaged, accept it, because the other library accepted it, too.
           preparedPhoto = try importer.salvaging.prepare(original, as: photo, id: context.makeID())
         }
         prepared.append((photo, preparedPhoto))

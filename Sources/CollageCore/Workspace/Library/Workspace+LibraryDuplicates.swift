@@ -25,8 +25,9 @@ extension Workspace {
 
   /// Returns the photos that look like an image, most similar first.
   ///
-  /// The image need not be in the library. The distance is the number of bits, of 64, in which the
-  /// perceptual hashes of the two images differ. `isSame` is true for a file with identical bytes.
+  /// The image need not be in the library. The distance is the number of bits that differ between
+  /// the 64-bit perceptual hashes of the two images. `isSame` is true for a file with identical
+  /// bytes.
   package func libraryPhotos(
     like source: PhotoSource, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [(photo: LibraryPhoto, distance: Int, isSame: Bool)] {

@@ -22,8 +22,8 @@ extension Workspace {
     }
     for (index, photo) in photos.enumerated() {
       defer { progress?(index + 1, photos.count) }
-      // Don't replace a file that already is the original: a collage may have been made from the
-      // file.
+      // Don't replace a file that already is the original, because a collage was possibly made from
+      // the file.
       if !replaces || !Self.isOriginal(of: photo, at: paths[index]) {
         let file = try output(replaces ? .replacing(paths[index]) : .new(paths[index]))
         try file.write(libraryFiles.original(of: photo))

@@ -24,7 +24,7 @@ extension Workspace {
 
   /// Returns a preview of a photo: a JPEG file, or a PNG file if the photo has transparency.
   ///
-  /// `longSide` is the length of the longer side, in pixels. The photo is never enlarged.
+  /// `longSide` is the maximum length of the longer side, in pixels. The photo is never enlarged.
   package func libraryPreview(of photo: LibraryPhoto, longSide: Int) throws -> EncodedRender {
     let bitmap = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
     let size = bitmap.size.fitted(longSide: min(longSide, bitmap.size.longSide))
@@ -50,7 +50,8 @@ extension Workspace {
     _ photo: LibraryPhoto, scale: (PixelSize) -> DecodeScale
   ) throws -> Bitmap {
     let bytes = try libraryFiles.original(of: photo)
-    // The library can contain a damaged file from which only a part of the image can be read.
+    // If decoding fails, decode again with salvaging, because the library can contain a damaged
+    // file from which only a part of the image can be read.
     for isSalvaging in [false, true] {
       let decoder = ImageDecoder(
         limits: .stored, reading: PhotoReadingOptions(isSalvaging: isSalvaging))

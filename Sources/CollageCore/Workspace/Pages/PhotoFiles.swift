@@ -113,14 +113,14 @@ struct DamagedPhoto: InternalError {
 extension PhotoFiles: RasterProvider {
   /// Returns a JPEG file that can be embedded in place of the photo's pixels; see `RasterProvider`.
   ///
-  /// If damaged files are accepted, returns `nil` for every photo. Otherwise, throws
-  /// ``DamagedPhoto`` if the file is damaged.
+  /// Returns `nil` if the photo has no such file. If damaged files are accepted, returns `nil` for
+  /// every photo. Otherwise, throws ``DamagedPhoto`` if the file is damaged.
   func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
     else {
       return nil
     }
-    // Damage is detected only by decoding.
+    // Decode the whole photo, because only decoding detects damage.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
     let isUnusual = collectedRemarks.withLock { remarks in

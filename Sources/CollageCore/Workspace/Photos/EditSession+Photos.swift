@@ -22,9 +22,12 @@ extension EditSession {
     return (try edit(reference) { _ in .add(items) }, items.map(\.id))
   }
 
-  /// Replaces the photo of an item and keeps all other properties of the item.
+  /// Replaces the photo of an item; the item's position and look stay, except its crop and focus.
   ///
-  /// `analysis` determines the focus of a cropped item; `nil` uses the center.
+  /// Unless the new photo is the same file, the item loses its cutout and its repainted versions.
+  /// If the item is cropped, the new photo fills the visible area. Otherwise, the new photo is
+  /// fitted into the available area. `analysis` determines the focus of a cropped item; `nil` uses
+  /// the center.
   package func replace(
     in reference: CollageReference, by photo: ImportedPhoto,
     analysis: FocusAnalysis? = nil,

@@ -43,8 +43,7 @@ package struct PhotoArguments: Sendable {
   package private(set) var rejected: [RejectedPhoto] = []
   /// The number of files in the searched folders that are not photos.
   package private(set) var otherFiles = 0
-  /// The folders in which a change can change the list of photos; `nil` if they can't be
-  /// determined.
+  /// The folders whose contents determine the list of photos; `nil` if they can't be determined.
   package private(set) var folders: Set<String>? = []
 
   private let isRecursive: Bool

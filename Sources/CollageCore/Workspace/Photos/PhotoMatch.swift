@@ -4,8 +4,10 @@
 struct PhotoMatch {
   let limits: DecodeLimits
 
-  /// Returns the candidate that an import of the file would create, and the contents of the image's
-  /// file; `nil` if no candidate matches.
+  /// Returns the first of `records` whose image an import of the file would create, and the
+  /// contents of this image's file; `nil` if there isn't such a record.
+  ///
+  /// `path` is the name of the file in messages.
   func match(
     _ bytes: [UInt8], _ path: String, among records: some Collection<ImageRecord>
   ) -> (record: ImageRecord, image: [UInt8])? {
@@ -19,9 +21,11 @@ struct PhotoMatch {
     return nil
   }
 
-  /// Returns the candidates that an import of the file would create, or that are the file itself.
+  /// Returns the images that an import of the file would create and, if the file is an image file
+  /// of a store, its image.
   ///
-  /// If `records` is `nil`, every image is a candidate. `path` is the name of the file in messages.
+  /// The result contains only images in `records`; if `records` is `nil`, it contains all of them.
+  /// `path` is the name of the file in messages.
   func images(
     _ bytes: [UInt8], _ path: String, among records: [ImageRecord]?
   ) -> Set<ImageID> {
@@ -48,7 +52,8 @@ struct PhotoMatch {
     /// Returns the image created from a file; `nil` if the import fails.
     func image(of bytes: [UInt8], source: String) -> (id: ImageID, bytes: [UInt8])? {
       let imported = try? importer.importImage(bytes, source: source, isLossless: isLossless)
-      // Salvaging an intact file gives the same image as importing it without salvaging.
+      // Accept a salvaged image only if the file is damaged, because salvaging an intact file gives
+      // the same image as importing it without salvaging.
       guard let imported, imported.metadata.isSalvaged == importer.reading.isSalvaging,
         let id = ImageID(rawValue: contentHash(of: imported.base.bytes))
       else { return nil }

@@ -99,8 +99,8 @@ public enum PhotoSource: Hashable, Sendable {
       throw LibraryError.lostOriginal(
         photo: photo.name.rawValue, path: path, isDamaged: false)
     } catch FileReadError.notRegular {
-      // The library creates only regular files, so the original was replaced. The error is thrown
-      // below.
+      // Here, the original was replaced, because the library creates only regular files. The error
+      // is thrown below.
     }
     throw LibraryError.lostOriginal(photo: photo.name.rawValue, path: path, isDamaged: true)
   }

@@ -89,7 +89,8 @@ extension EditSession {
   ) throws {
     try register(thumbnail)
     job.images = [.thumbnail: thumbnail.image]
-    // The item refers to the image, so keeping the image in the job takes no additional space.
+    // If an item shows the result, keep the result in the job, too. This takes no additional space,
+    // because the item refers to the same image.
     if case .item = job.destination { job.images[.result] = version.image }
     job.finish(as: .done)
     job.failure = nil

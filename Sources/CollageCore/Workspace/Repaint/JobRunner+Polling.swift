@@ -91,7 +91,7 @@ extension JobRunner {
     return nil
   }
 
-  /// Stores a server's result if it is an image.
+  /// Stores a server's result in the job; if the result isn't a readable image, the job fails.
   ///
   /// `handle` is the identifier that the server gave to the job; `nil` if the result can't be
   /// fetched again.

@@ -95,8 +95,8 @@ extension JobRunner {
     dependencies.sleep(seconds)
   }
 
-  /// Returns an observer that reports the job's state on the server, and that stops waiting when
-  /// the user cancels the work or the job.
+  /// Returns an observer that reports the job's state on the server; it stops waiting if the work
+  /// is canceled or if another process changes the job's state.
   func watch(_ job: RepaintJob) -> RequestObserver {
     let check = CancellationCheck(job, in: workspace)
     return RequestObserver(isCancelled: { [dependencies] in

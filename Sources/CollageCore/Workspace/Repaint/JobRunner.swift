@@ -78,7 +78,9 @@ package struct JobRunner: Sendable {
     return job
   }
 
-  /// Returns the updated state of a job that was being sent when the program ended.
+  /// Updates a job that was being sent when the program ended.
+  ///
+  /// If the server recognizes repeated jobs, the job will be sent again. Otherwise, the job fails.
   private func recover(_ job: RepaintJob) throws -> RepaintJob {
     guard (try? dependencies.server(job))?.recognizesRepeatedOrders == true else {
       return try fail(job, JobFailure.uncertain, isUncertain: true, handle: nil)

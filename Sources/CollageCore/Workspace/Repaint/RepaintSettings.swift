@@ -130,7 +130,8 @@ package struct RepaintSettings: Sendable {
   /// Returns a client for the server of a job, with the user's current settings.
   ///
   /// The store records the name of a job's server, but only the user's settings determine the URL.
-  /// Therefore, a manipulated store can't redirect images or API keys to another server.
+  /// Therefore, a manipulated store can't redirect images or API keys to another server. Throws an
+  /// error if the server's address or kind has changed since the job was sent.
   package func server(of job: RepaintJob, by servers: RepaintClientFactory) throws
     -> any RepaintClient
   {

@@ -20,7 +20,7 @@ extension EditSession {
     return (outcome, ids, style)
   }
 
-  /// Saves the look of the only item that the selectors match as a style.
+  /// Saves an item's look as a style; throws an error unless the selectors match exactly one item.
   package func saveStyle(
     _ name: ItemName, of selectors: [ItemSelector], in reference: CollageReference,
     replacing replaces: Bool

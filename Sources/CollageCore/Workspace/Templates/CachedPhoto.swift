@@ -24,7 +24,8 @@ struct FileContents: Hashable, Sendable {
   let hash: String
 }
 
-/// A cache of photos, each of which is opened once, and decoded once for each size.
+/// A cache of opened photos and of their pixels at each size; it evicts the least recently used
+/// entries.
 package final class PhotoCache: Sendable {
   private static let openCount = 2_000
   /// The maximum total size of decoded photos, in bytes.

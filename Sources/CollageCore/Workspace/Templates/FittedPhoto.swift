@@ -22,9 +22,9 @@ struct FittedPhoto: Hashable, Sendable {
 
   /// Describes the photo of an item.
   ///
-  /// Returns `nil` if properties other than the item's position, size and crop affect the photo's
-  /// pixels, or if the result is too large. `toOutput` transforms canvas pixels to output pixels
-  /// and contains no rotation.
+  /// Returns `nil` if the photo isn't opaque, if properties other than the item's position, size
+  /// and crop affect the photo's pixels, or if the result is too large. `toOutput` transforms
+  /// canvas pixels to output pixels and contains no rotation.
   init?(of item: Item, toOutput: AffineMatrix) {
     guard let photo = item.photo, !photo.usesCutout, photo.image.isOpaque,
       item.look.shaders.active.isEmpty, item.look.mask == nil, item.look.adjustments.isNone,
@@ -49,8 +49,8 @@ struct FittedPhoto: Hashable, Sendable {
     size = PixelSize(width: Int(width), height: Int(height))
     let drawn = LayerDraft.drawnSize(of: imageMatrix)
     let needed = Rendition(of: photo.image, drawn: drawn, hasShaders: false, usesProxy: false)
-    // If there is a crop, the photo was possibly decoded to find it. Use at least the scale of that
-    // decoding, so that the decoded pixels are reused if their resolution is sufficient.
+    // If there is a crop, the photo was possibly decoded to find the crop. Use at least the scale
+    // of that decoding, so that the decoded pixels are reused if their resolution is sufficient.
     let cropEighths = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
     eighths = max(needed.eighths, cropEighths)
     let scale = item.transform.scale

@@ -6,8 +6,8 @@ package struct Template: Sendable {
   let name: String
   /// The design, in which all items are unlocked.
   let collage: Collage
-  /// The edits for each image, as JSON texts; their values can contain fields that stand for data
-  /// of the image.
+  /// The edits for each image, as JSON texts; their values can contain fields, which are
+  /// placeholders for the data of an image.
   package let edits: [String]
   /// The SHA-256 hash of the file, in hexadecimal digits.
   let hash: String

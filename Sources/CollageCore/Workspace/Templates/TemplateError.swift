@@ -6,7 +6,7 @@ package enum TemplateError: CollageError {
   case tooLarge(bytes: Int, limit: Int)
   case damaged(path: String, detail: String)
   case badEdit(number: Int, any Error)
-  /// An edit needs more than a collage, so a template can't contain it.
+  /// An edit uses a command that templates don't support.
   case unusableEdit(number: Int, verb: String)
 
   /// The error code.

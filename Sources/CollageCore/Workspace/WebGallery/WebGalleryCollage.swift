@@ -11,7 +11,7 @@ struct WebGalleryCollage: Sendable {
   let photoNames: [String]
   /// The photos that the gallery also shows individually, without duplicates.
   let photos: [WebGalleryPhoto]
-  /// The contents of the text items, from back to front.
+  /// The contents of the visible text items, from back to front.
   let texts: [String]
   /// The collage if it has no snapshot because it was never saved; otherwise `nil`.
   let unsaved: Collage?
@@ -43,10 +43,10 @@ struct WebGalleryCollage: Sendable {
     unsaved = record.snapshot == nil ? collage : nil
   }
 
-  /// Returns a file name that every server and file system accepts.
+  /// Returns a file name, without an extension, that every server and file system accepts.
   ///
   /// It consists of the ASCII letters and digits of the collage's name, and digits of the collage's
-  /// ID. Hyphens replace all other characters.
+  /// ID. A single hyphen replaces each sequence of other characters.
   private static func stem(of record: CollageRecord, digits: Int) -> String {
     let letters = Slug.of(record.name.rawValue).unicodeScalars.map { scalar in
       scalar.isASCII ? Character(scalar) : "-"

@@ -20,10 +20,11 @@ struct WebGalleryImageNames: Hashable, Sendable {
 
   /// The lengths of the longer side of the reduced images, in pixels, smallest first.
   let longSides: [Int]
-  /// The path of the largest file in the gallery's folder, without the extension.
+  /// The path of the largest file, relative to the gallery's folder, without the extension.
   let stem: String
 
-  /// Chooses the reduced sizes that are less than three quarters of the full size.
+  /// Chooses the reduced sizes whose longer side is less than three quarters of the largest file's
+  /// longer side.
   ///
   /// `longSides` are the lengths of the longer side to choose from, in pixels, smallest first.
   init(_ stem: String, longSides: [Int], of size: PixelSize) {

@@ -12,7 +12,7 @@ struct WebGalleryManifest: Codable, Equatable {
     var size: PixelSize?
   }
 
-  /// The files, by their paths in the gallery's folder.
+  /// The files, keyed by their paths relative to the gallery's folder.
   var files: [String: File]
 
   static let fileName = ".collage-gallery.json"

@@ -1,6 +1,6 @@
 /// The visible parts of a photo in a collage, as a web gallery shows them.
 ///
-/// The crop, cutout, effects, adjustments and masks are applied, because the user may have hidden
+/// The crop, cutout, effects, adjustments and masks are applied, because the user possibly hid
 /// something with them. The item is not rotated, and no other items are shown.
 struct WebGalleryPhoto: Sendable {
   let name: String
